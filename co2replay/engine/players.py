@@ -223,6 +223,10 @@ class Players:
         """A refusal by a clause of another act, or by another one than the second judge's."""
         return None
 
+    def lies_otherwise(self, said: Opinion, trace: Trace, log: Log) -> Failure | None:
+        """What lies otherwise in the end, where both judges take the whole log."""
+        return None
+
     def is_on_its_way(self, clause: str, trace: Trace) -> bool:
         """Is what the second judge misses begun, and may it still come?"""
         return False

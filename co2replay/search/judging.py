@@ -182,7 +182,7 @@ def compared(said: Opinion, trace: Trace, log: Log) -> Failure | None:
     game, players = hosted_in(log)
     found = parting(said, trace, game, log)
     if found is None:
-        return players.misnamed(said, trace, log)
+        return players.misnamed(said, trace, log) or players.lies_otherwise(said, trace, log)
     name = f"{SCORE} {found.name}" if found.what == SCORE else found.what
     if found.what == LEGALITY:  # which of them is stricter makes two findings
         name = "legality, allowed" if found.first == LEGAL else "legality, refused"

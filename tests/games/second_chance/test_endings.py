@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from co2replay.engine.contract import Condition
+from co2replay.engine.unknown import Consulted
 from co2replay.games.second_chance import forms as f
 from co2replay.games.second_chance.game import GAME
+from co2replay.notation.records import UNKNOWN
 
 from .scene import Scene
 
@@ -236,3 +238,36 @@ def test_company_goals_by_hand(card: int, points: int) -> None:
     scene.phase(f.END_OF_GAME, 5).do(f"red: goal {card} score")
     row = next(row for row in scene.s.sheet if row[0] == 0)
     assert row[2] == points
+
+
+@pytest.mark.clause("sc.material.count.company-goals")
+def test_a_goal_that_somebody_else_has_is_not_shown_a_second_time() -> None:
+    """There is one of each: whichever purple kept, goal 7 is red's."""
+    scene = Scene("competitive", 2)
+    scene.s.company[:2] = [(7,), (UNKNOWN,)]
+    scene.phase(f.END_OF_GAME, 5).do("red: goal 7 score")
+    listed = {act[2] for act in GAME.legal(scene.table)}
+    assert (7, f.SCORED) not in listed
+    assert (6, f.SCORED) in listed
+    assert scene.refused("purple: goal 7 score")[0] == "sc.comp.final.company"
+    scene.do("purple: goal 6 score")
+
+
+@pytest.mark.clause("sc.solo.card.05")
+def test_goals_not_kept_that_nobody_wrote_down_are_asked_for_by_name() -> None:
+    scene = Scene("solo", 1, variants=("inspectors", "solo-goal"), card=5)
+    scene.s.private[0], scene.s.private_left[0] = (4, 5), (UNKNOWN, UNKNOWN)
+    scene.put(red_tech=3, red_pool=0, red_board=4)
+    with pytest.raises(Consulted, match=r"red\.unkept"):
+        scene.phase(f.END_OF_GAME, 4)
+
+
+@pytest.mark.clause("sc.turn.main-exactly-one")
+def test_a_turn_that_went_without_a_main_action_has_no_second_one() -> None:
+    """Alone: nothing could be done (A55); a CEP bought later does not open it again."""
+    scene = Scene("solo", 1).turn()
+    scene.s.stacks[:] = [0] * len(f.ENERGIES)
+    scene.tile("asia/tech", "solar").put(red_cep=0, red_money=9)
+    scene.do("red: pass ; red: buy")
+    assert not any(act[1] == f.PREPARE for act in GAME.legal(scene.table))
+    assert scene.refused("red: prepare asia/tech")[0] == "sc.turn.main-exactly-one"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from co2replay.engine.table import Breach, consult, impossible, move, refuse
+from co2replay.engine.unknown import is_unknown
 from co2replay.notation.records import UNKNOWN
 
 from ..board import cells as at
@@ -22,7 +23,7 @@ def check_discard(t: Table, seat: int, card: int, is_own_turn: bool) -> Breach |
     held = t.state.company[seat]
     if not held:
         return impossible("sc.comp.company.discard-8", held="no")
-    if not is_held(held, card):
+    if not is_held(t.state, seat, card):
         return impossible("sc.comp.company.discard-8", card=card)
     if not is_own_turn:
         consult(t, "company_discard")
@@ -31,9 +32,15 @@ def check_discard(t: Table, seat: int, card: int, is_own_turn: bool) -> Breach |
     return None
 
 
-def is_held(held: tuple[int, ...], card: int) -> bool:
-    """`?` stands for whichever card it is, on both sides."""
-    return card == UNKNOWN or card in held or UNKNOWN in held
+# clauses: sc.material.count.company-goals
+def is_held(s: State, seat: int, card: int) -> bool:
+    """`?` stands for whichever card it is, on both sides; there is one of each, and what somebody
+    else is known to hold it cannot be."""
+    held = s.company[seat]
+    if card == UNKNOWN or card in held:
+        return True
+    others = [s.company[one] for one in s.seats if one != seat]
+    return UNKNOWN in held and not any(card in one for one in others if not is_unknown(one))
 
 
 def discard(t: Table, seat: int, clause: str = "sc.comp.company.discard-8") -> None:
@@ -48,7 +55,7 @@ def meant(held: tuple[int, ...], card: int) -> int:
 
 def check_final(t: Table, frame: Company, card: int, way: int) -> Breach | None:
     card = meant(t.state.company[frame.seat], card)
-    if not is_held(t.state.company[frame.seat], card):
+    if not is_held(t.state, frame.seat, card):
         return impossible("sc.comp.final.company", card=card)
     if way != DISCARDED and not 1 <= card <= GOAL_COUNT:
         return impossible("sc.comp.final.company", revealed="no")

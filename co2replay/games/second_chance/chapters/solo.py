@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from co2replay.engine.table import Breach, consult, impossible, move, refuse
+from co2replay.engine.unknown import Consulted
+from co2replay.notation.records import UNKNOWN
 
 from .. import forms as f
 from ..board import cells as at
@@ -91,6 +93,8 @@ def counter_clockwise(t: Table, start: int, reading: str) -> list[int]:
 def check_second(t: Table, verb: int) -> Breach | None:
     """A second main action of another kind, for ten more ppm."""
     s, numbers = t.state, t.rules.numbers
+    if f.PASS in (verb, *s.mains):  # a turn that goes without a main action has no second one
+        return refuse(t, "sc.turn.main-exactly-one", taken=len(s.mains))
     if len(s.mains) > 1:
         return refuse(t, "sc.solo.second-main.pollute", taken=len(s.mains))
     if verb in s.mains and (breach := refuse(t, "sc.solo.second-main.different")):
@@ -140,9 +144,7 @@ def is_fulfilled(t: Table, kept: int) -> bool:
         MANY_PLANTS: lambda: len(private.plants(s, seat)) >= numbers.solo_plants,
         EARLY_PLANTS: lambda: s.feats[PLANTS_EARLY] >= numbers.solo_plants_early,
         EVERY_REGION: lambda: private.regions(private.plants(s, seat)) == at.REGION_COUNT,
-        ALL_PRIVATE: lambda: (
-            kept + private.fulfilled(t, seat, s.private_left[seat]) >= numbers.solo_dealt
-        ),
+        ALL_PRIVATE: lambda: kept >= numbers.solo_kept and is_rest_fulfilled(t, seat),
         FEW_POINTS: lambda: True,
         NO_GAS: lambda: True,
         EARLY_GOALS: lambda: s.feats[GREEN_EARLY],
@@ -152,3 +154,11 @@ def is_fulfilled(t: Table, kept: int) -> bool:
         NO_CARD: lambda: not s.feats[CARDED_EARLY],
     }
     return bool(found[s.solo_card]())
+
+
+def is_rest_fulfilled(t: Table, seat: int) -> bool:
+    """Are the goals fulfilled, too, that were not kept? Nobody may have written down which."""
+    left, numbers = t.state.private_left[seat], t.rules.numbers
+    if UNKNOWN in left:
+        raise Consulted(f"{f.SEATS[seat]}.unkept")
+    return private.fulfilled(t, seat, left) >= numbers.solo_dealt - numbers.solo_kept

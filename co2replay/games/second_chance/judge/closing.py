@@ -190,7 +190,11 @@ def final_scoring(t: Table) -> OUTCOME:
         t["bank"] += has[seat]
         t["cep"][seat] = 0
         t["money"][seat] += has[seat] * t["price"]
-    for seat in seats:
+    left = list(t["seats"])
+    while left:  # sc.comp.final.company knows no order of the players
+        page = coming(t)
+        seat = page["who"] if page is not None and page["who"] in left else left[0]
+        left.remove(seat)
         lines[seat]["company"] = company_points(t, seat, has[seat])
     most = max(t["tech"].values())
     for seat in seats:
@@ -221,9 +225,11 @@ def company_points(t: Table, seat: str, ceps: int) -> int:
         card = number
     if card == "?":
         raise CannotKnow("a company goal that nobody noted is scored")
-    if number not in ("?", card) or card not in COMPANY:
+    others = [t["company"][one] for one in t["seats"] if one != seat]
+    if number not in ("?", card) or card not in COMPANY or card in others:
         raise Wrong("sc.comp.final.company", page, f"{seat} has another company goal")
     turn_page(t)
+    t["company"][seat] = card
     each, most = COMPANY[card]
     return min(most, each * scored(t, seat, card, ceps))
 

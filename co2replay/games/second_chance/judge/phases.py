@@ -15,7 +15,7 @@ from .goods import (
     penalty,
     raise_air,
 )
-from .numbers import AIR_PRICE, GOAL_PRICE, LIMIT, STACKS_PAID, STEP, STRIDE
+from .numbers import AIR_PRICE, FLOOR, GOAL_PRICE, LIMIT, STACKS_PAID, STEP, STRIDE
 from .pages import ask, ask_draw, coming, is_draw, pass_marks, turn_page
 from .turns import clockwise
 
@@ -151,6 +151,8 @@ def reduce(t: Table) -> None:
     turn_page(t)
     ppm = page["says"][0]
     steps = ppm // STEP
+    if steps and not ppm % STEP and t["ppm"] - ppm < FLOOR:  # A45
+        raise Wrong("sc.coop.co2.floor-400", page, f"below {FLOOR} ppm nothing is lowered")
     if ppm % STEP or steps * price > t["team"]:
         raise Wrong("sc.coop.reduce.after-supply", page, f"{price} VP for each {STEP} ppm")
     if steps < needed and not is_lost:

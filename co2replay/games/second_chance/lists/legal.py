@@ -101,7 +101,8 @@ def actions(t: Table, seat: int) -> Iterator[Doable]:
 def open_mains(t: Table, seat: int, extra: int = 0) -> Iterator[Doable]:
     """Main actions that this turn still has room for."""
     s = t.state
-    may = not s.mains or (t.rules.is_solo() and len(s.mains) == 1 and s.c[at.PPM] < 500)
+    is_acted = len(s.mains) == 1 and f.PASS not in s.mains
+    may = not s.mains or (t.rules.is_solo() and is_acted and s.c[at.PPM] < 500)
     for verb, args, done in main_actions(t, seat, extra):
         if may and verb not in s.mains:
             yield verb, args, done
@@ -380,7 +381,8 @@ def of_company(t: Table, frame: fr.Company) -> Iterator[Answer]:
     seat = frame.seat
     yield seat, f.GOAL, (UNKNOWN, f.DISCARDED)
     held = t.state.company[seat]
-    cards = range(1, 11) if UNKNOWN in held else held
+    shown = [card for one in t.state.company if one != held for card in one]
+    cards = [x for x in range(1, 11) if x not in shown] if UNKNOWN in held else held
     for card in cards:
         yield seat, f.GOAL, (card, f.SCORED)
 

@@ -10,10 +10,12 @@ from co2replay.notation.records import OMITTED
 from .. import forms as f
 from ..board import cells as at
 from ..play import Table
+from .positions import grown
 
 Ruling = tuple[int, tuple[int, ...]]  # what is set: verb and arguments of a fact
 Extreme = Callable[[Table, Any], Iterator[Ruling]]
 
+GROWN = "grown"
 PLENTY = 160  # points of a team that sees its last decade, however it plays
 
 
@@ -139,7 +141,8 @@ def late(t: Table, rng: Any) -> Iterator[Ruling]:
 
 
 EXTREMES: dict[str, Extreme] = {
-    "late": late,  # first: a ruling about points looks at the decade
+    GROWN: grown,  # first: the others change what it has laid out
+    "late": late,  # before a ruling about points, which looks at the decade
     "wealthy": wealthy,
     "on the brink": on_the_brink,
     "hot": hot,
@@ -156,12 +159,15 @@ EXTREMES: dict[str, Extreme] = {
     "scientists": no_scientists,
 }
 PLAYED_ON = 0.6  # of games in which a team can play on
+NEAR_THE_END = 0.5  # of tables: what counts at the end is short to play, and few games come to it
 
 
 def draw_extremes(rng: Any) -> tuple[str, ...]:
     """None, one or a few; a team that plays by chance is mostly lent points, or it ends at once."""
     count = rng.choices((0, 1, 2, 3, 4), weights=(5, 4, 3, 2, 1))[0]
     chosen = set(rng.sample(tuple(EXTREMES), count))
+    if rng.random() < NEAR_THE_END:
+        return tuple(name for name in EXTREMES if name in {GROWN, *chosen} - {"late"})
     if rng.random() < PLAYED_ON:
         chosen |= {"wealthy"}
     return tuple(name for name in EXTREMES if name in chosen)

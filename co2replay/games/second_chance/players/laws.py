@@ -181,7 +181,8 @@ def of_course(t: Table, before: State) -> Iterator[Broken]:
             (one.decade, order.index(one.phase), one.round if one.phase == f.ACTIONS else 0)
             for one in (s, before)
         )
-        is_new = before.phase == order[-1] and s.phase == order[0]  # the decade is counted before
+        # The decade is counted before it begins, and a supply may be over as soon as it begins.
+        is_new = before.phase == order[-1] and s.phase in order[:2]
         if here < there and not is_new:
             yield "backwards", "sc.phase.marker", facts
     if s.decade not in (before.decade, before.decade + 1):

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from co2replay.engine.failures import Facts
+from co2replay.engine.failures import ORACLE, Facts, Failure
 from co2replay.engine.players import Players
 from co2replay.engine.playing import Act, Look, Mistake, Player, Start
 from co2replay.engine.table import Table
-from co2replay.notation.records import Entry
+from co2replay.engine.trace import FAILING, UNJUDGED, Trace
+from co2replay.notation.records import Entry, Log
 
 from ..forms import SETUP
 from ..params import SecondChanceRules
-from . import extremes, laws, mistakes, opinions
+from . import extremes, laws, mistakes, opinions, tables
 from .swarm import SwarmPlayer
 from .tastes import SENSIBLE, TOGETHER
 
@@ -64,6 +65,14 @@ class SecondChancePlayers(Players):
             return None
         lines = mistakes.PLANTERS[clause](t)
         return Mistake(lines) if lines else None
+
+    def lies_otherwise(self, said: Any, trace: Trace, log: Log) -> Failure | None:
+        if said.first_breach is not None or trace.first(*FAILING, UNJUDGED) is not None:
+            return None
+        for place, mine, theirs in tables.parting_places(trace.state, said.table):
+            facts: Facts = {"engine": str(mine), "oracle": str(theirs)}
+            return Failure(ORACLE, f"table, {place}", entry=len(log.entries) - 1, facts=facts)
+        return None
 
     def tried(self, t: Table, some: Any | None) -> Sequence[Act]:
         acts = list(dict.fromkeys(opinions.tried(t)))

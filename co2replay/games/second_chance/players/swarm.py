@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from co2replay.engine.blind import BlindPlayer
 from co2replay.engine.contract import PLAYED, Game
 from co2replay.engine.playing import Act, Look
@@ -44,7 +46,8 @@ class SwarmPlayer(BlindPlayer):
         if not edges:
             return
         there = Table(self.game.copy(self.table.state), self.table.rules, None)
-        before = SwarmPlayer(self.game, there, self.rng, None, False, self.taste)
+        plain = replace(self.taste, daring=0.0)  # nobody names a card that lies elsewhere
+        before = SwarmPlayer(self.game, there, self.rng, None, False, plain)
         while not isinstance(there.state.pending[-1], Turn):
             before.step()
         for verb, args in extremes.rulings(there, edges, self.rng):
@@ -92,8 +95,9 @@ class SwarmPlayer(BlindPlayer):
         return entry and self.veiled(entry)
 
     def veiled(self, entry: Entry) -> Entry:
-        if (entry.kind, entry.verb) != (DRAW, f.DEAL) or not self.often(self.taste.veiled):
-            return entry
+        is_dealt = (entry.kind, entry.verb) == (DRAW, f.DEAL)
+        if not is_dealt or self.table.rules.is_solo() or not self.often(self.taste.veiled):
+            return entry  # nobody alone hides cards from himself
         seat, deck, *cards = entry.args
         return Entry(DRAW, f.DEAL, (seat, deck, *[UNKNOWN] * len(cards)))
 

@@ -12,11 +12,11 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
-from typing import Any
 
 from co2replay.games.second_chance import forms as f
 from co2replay.games.second_chance.game import GAME
 from co2replay.games.second_chance.judge import judge
+from co2replay.games.second_chance.players.tables import parting_places
 from co2replay.games.second_chance.turn.frames import Turn
 from co2replay.games.second_chance.words import vocabulary
 from co2replay.notation.format import write_text
@@ -51,67 +51,8 @@ def difference(log: Log) -> str:
         return str(parted)
     if said.first_breach is not None or trace.first("breach", "undetermined") is not None:
         return ""
-    if said.table["phase"] == "set-up":
-        return ""
-    mine, theirs = as_judge_names(trace.state), as_lies(said.table)
-    parts = [name for name, value in mine.items() if value != theirs[name]]
-    return f"table: {[(name, mine[name], theirs[name]) for name in parts]}" * bool(parts)
-
-
-def as_judge_names(state: Any) -> dict[str, Any]:
-    """What the engine has, by the names that the second judge's table goes by."""
-    named = GAME.named(state)
-    found: dict[str, Any] = {"ppm": named["ppm"], "price": named["price"]}
-    found["market"], found["bank"] = named["market.cep"], named["bank.cep"]
-    found["techs"], found["team"] = named["bank.tech"], named["team.vp"]
-    for number, seat in enumerate(named["seats"]):
-        for name in ("money", "cep", "tech", "vp", "tokens", "pool", "board"):
-            found[f"{seat} {name}"] = named[f"{seat}.{name}"]
-        found[f"{seat} know"] = [named[f"{seat}.{energy}"] for energy in f.ENERGIES]
-        place = f.SEATS.index(seat)
-        found[f"{seat} played"] = sorted(named["played"][place])
-        found[f"{seat} claimed"] = sorted(named["held"][place])
-        assert named["seats"][number] == seat
-    holders = ("", *f.SEATS)
-    for number, region in enumerate(f.REGIONS):
-        found[f"{region} ceps"] = named[f"{region}.cep"]
-        found[f"{region} techs"] = named[f"{region}.tech"]
-        found[f"{region} control"] = holders[named["control"][number] + 1]
-        found[f"{region} plants"] = named["demand"][number]
-        found[f"{region} cubes"] = sorted(named["cubes"][number])
-    found["tiles"] = named["tiles"]
-    found["scientists"] = [holders[who + 1] for who in named["scientists"]]
-    found["fossils"], found["stacks"] = named["fossils"], named["stacks"]
-    found["un"], found["met"] = (
-        sorted(named["display"]),
-        sorted(place + 1 for place in named["met"]),
-    )
-    found["events"], found["used"] = list(named["events"]), sorted(named["events_used"])
-    found["inspectors"] = [place + 1 for place in named["inspectors"]]
-    return found
-
-
-def as_lies(t: dict[str, Any]) -> dict[str, Any]:
-    """What the second judge has, by the same names."""
-    found: dict[str, Any] = {name: t[name] for name in ("ppm", "price", "market", "bank", "techs")}
-    found["team"], found["techs"] = t["team"], t["techs"] + t["arctic"]
-    for seat in t["seats"]:
-        for name in ("money", "cep", "tech", "vp", "tokens", "pool", "board"):
-            found[f"{seat} {name}"] = t[name][seat]
-        found[f"{seat} know"] = list(t["know"][seat].values())
-        found[f"{seat} played"] = sorted(t["played"][seat])
-        found[f"{seat} claimed"] = sorted(t["claimed"][seat])
-    for region in f.REGIONS:
-        found[f"{region} ceps"], found[f"{region} techs"] = t["ceps"][region], t["techs_of"][region]
-        found[f"{region} control"] = t["control"][region]
-        found[f"{region} plants"] = t["plants"][region]
-        found[f"{region} cubes"] = sorted(t["cubes"][region])
-    found["tiles"], found["scientists"] = list(t["tile"].values()), list(t["scientist"].values())
-    found["fossils"], found["stacks"] = list(t["fossils"].values()), list(t["stack"].values())
-    found["un"], found["met"] = sorted(t["un"]), sorted(t["met"])
-    found["events"], found["used"] = list(t["events"]), sorted(t["used"])
-    found["inspectors"] = [t["inspectors"].get(group, 0) for group in f.GROUPS]
-    return found
+    parts = list(parting_places(trace.state, said.table))
+    return f"table: {parts}" * bool(parts)
 
 
 # Games to hold against one another ----------------------------------------------------------------

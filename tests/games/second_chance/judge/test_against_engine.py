@@ -8,17 +8,24 @@ import tomllib
 from collections.abc import Iterator
 from fnmatch import fnmatchcase
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from co2replay.corpus.cases import cases_of
+from co2replay.engine.playing import Start
+from co2replay.games.second_chance.game import GAME
 from co2replay.games.second_chance.judge import books, box, judge, laying
+from co2replay.games.second_chance.players.tables import parting_places
 from co2replay.games.second_chance.words import vocabulary
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import Log
 from co2replay.rulebooks.clauses import load_clauses
+from co2replay.rulebooks.opening import replay_log
 from co2replay.rulebooks.readings import load_readings
+from co2replay.search.explore import Search, SearchOptions, plan_of
 from tests.games.second_chance.judge.agreement import TABLES, difference, opinions, random_logs
 from tests.sample import one_in
 
@@ -184,3 +191,43 @@ def test_what_a_ruling_sets_is_played_on_from() -> None:
     assert difference(log) == ""
     more = read(head + 'ruling set purple.cep 60 "x"\n')  # 50 CEPs are in the box
     assert judge(more, vocabulary(), "de").legal is None
+
+
+def told(file: str, old: str, new: str) -> Log:
+    text = next(x.text for x in WHOLE if x.file == file)
+    assert old in text
+    return read(text.replace(old, new))
+
+
+def test_nothing_is_lowered_below_400_ppm() -> None:
+    """A45: from 440 ppm 40 at most, though the nine points would do for more."""
+    after = "reduce 30\n= ppm 410, team.vp 6  #> legal"
+    for ppm, clause in ((40, ""), (50, "sc.coop.co2.floor-400")):
+        log = told("sc.coop.reduce.after-supply.legal.log", after, f"reduce {ppm}")
+        said = judge(log, vocabulary(), "de").first_breach
+        assert (said.clause if said else "") == clause
+        assert difference(log) == ""
+
+
+def test_what_lies_otherwise_in_the_end_is_told() -> None:
+    """A judge who has one CEP on the market more tells another table."""
+    log = next(random_logs(0))
+    trace, _, _ = replay_log(log, GAME, "second-chance/de", record=True)
+    table = judge(log, vocabulary(), "de").table
+    assert list(parting_places(trace.state, table)) == []
+    other = {**table, "market": table["market"] + 1}
+    assert [place for place, _, _ in parting_places(trace.state, other)] == ["market"]
+
+
+def test_a_table_at_the_end_is_scored_alike() -> None:
+    """Thirty tables of all modes near the end: final scorings, losses, goals of one's own;
+    in which order company goals are told no clause says."""
+    options = SearchOptions("second-chance", readings=False, shrink=False, guided=False)
+    search = Search(options, 1)
+    for seed in range(1, 31):
+        rng = Random(seed)
+        plan = replace(plan_of(seed, rng, options), start=Start((), ("grown",)))
+        search.plain = 0  # each is heard by the second judge
+        search.play(seed, rng, plan)
+    assert [one.failure for one in search.report.found] == []
+    assert search.report.judged > 25
