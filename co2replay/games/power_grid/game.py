@@ -135,6 +135,11 @@ class PowerGrid(Placing, Plain):
             return {}
         return building.explained(t, who, args if verb == f.BUILD else args[:1])
 
+    def impossible(self, t: Table) -> list[Breach]:
+        from .doubt.impossible import impossible_for  # only a table that was written down asks
+
+        return impossible_for(t)
+
     def final_table(self) -> FinalTable:
         from .doubt import final_table
 

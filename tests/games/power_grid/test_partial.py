@@ -130,3 +130,33 @@ def test_a_phase_that_nobody_has_a_word_in_may_have_its_mark() -> None:
     """Nobody can run anything, and red, the first to open, can pay for nothing that is on offer."""
     poor = {"red": player(0), "blue": player(100)}
     holds(stage("blue: end ; red: end ; ! draw 30\n[3 bureaucracy]", "3 building", poor))
+
+
+def test_nobody_is_out_of_turn_where_nobody_wrote_down_the_order() -> None:
+    # red builds first, so the order is blue red, or red blue with blue's turn over
+    table = layout("5 building red", {"red": player(100), "blue": player(100)}, order="blue red")
+    acts = "red: build essen\nblue: build berlin\n"
+    text = head("red blue") + without(table, "order blue red") + acts
+    found = play(text).trace.first(UNJUDGED, "breach")
+    assert found is not None
+    assert (found.kind, found.facts) == (UNJUDGED, {"value": "order"})
+    told = play(head("red blue") + table + acts)
+    assert holds(told).money("blue") == 90
+    other = text.replace("step 1 ", "order red blue ; step 1 ", 1)
+    assert broken(play(other))[0] == "pg.order.reverse-phases"
+
+
+def test_who_can_run_nothing_may_say_so_behind_a_phase_without_a_card() -> None:
+    # step 3, and no card is left: the phase is over as soon as green, who has 18, has spoken
+    players = {
+        "red": player(0, "20", "essen"),
+        "blue": player(0, "21", "köln"),
+        "green": player(0, "18", "kiel"),
+    }
+    table = layout("9 bureaucracy", players, step=3, market="31 36 40", deck=0)
+    scene = holds(
+        play(f"{head('red blue green')}{table}green: power 18 ; blue: power\nred: pass\n")
+    )
+    assert (scene.money("green"), scene.money("blue")) == (22, 10)
+    again = play(f"{head('red blue green')}{table}green: power 18 ; green: power\n")
+    assert broken(again)[0] == "pg.round.phase-complete"

@@ -184,6 +184,8 @@ def take_turn_alone(s: State, seat: int) -> bool:
 def is_settled(t: Table, who: int, verb: int, args: Args) -> bool:
     """Did the rules leave only this answer, and give it already?"""
     s = t.state
+    if verb == f.POWER and not args and was_idle(t, who):
+        return True
     if who == NOBODY and verb == f.PASS and is_pass_owed(t):
         return True
     if s.settled and is_asked(s.pending[-1], who, verb):
@@ -217,10 +219,19 @@ def is_idle(t: Table, who: int) -> bool:
     return any((who, f.POWER) == (seat, verb) for seat, verb, _ in t.state.settled)
 
 
+def was_idle(t: Table, who: int) -> bool:
+    """Where no card is due, phase 5 is over as soon as the last one who can run a plant has spoken:
+    that others powered nothing may stand behind that, too."""
+    s = t.state
+    is_new = s.phase == f.AUCTION and s.round > 1 and not (s.served or s.declined or s.lot)
+    return is_new and who in s.seats and not s.powered[who] and not bureaucracy.can_run_any(t, who)
+
+
 def find_way(t: Table) -> None:
     """Nobody can judge what is done where nobody knows what the game waits for."""
-    if isinstance(t.state.pending[-1], Adrift) and not take_bearings(t):
-        raise Consulted(BEFORE)
+    frame = t.state.pending[-1]
+    if isinstance(frame, Adrift) and not take_bearings(t):
+        raise Consulted("order" if frame.placed and is_unknown(t.state.order) else BEFORE)
 
 
 def find_frame(t: Table, who: int, verb: int) -> Frame | None:
@@ -267,7 +278,10 @@ def close_unsaid(t: Table, who: int, verb: int) -> None:
     while s.pending:
         frame = s.pending[-1]
         if isinstance(frame, Buy | Build):
-            is_later = who in s.queue and verb in ANSWERS[type(frame)]
+            is_answer = verb in ANSWERS[type(frame)]
+            if is_answer and who not in (NOBODY, frame.seat) and is_unknown(s.order):
+                raise Consulted("order")  # the turn of somebody else may be the next one, or over
+            is_later = is_answer and who in s.queue
             if not is_later and verb not in BEHIND[type(frame)]:
                 return
             end_turn(t)
