@@ -395,3 +395,13 @@ def test_what_was_written_is_told_and_fits_its_schema(cli: Cli, tmp_path: Path) 
     assert str(page) in cli("html", str(log), "-o", str(page)).out
     assert cli("html", str(log), "-o", "-", "--json").code == 2
     assert cli("html", str(log), "-o", str(tmp_path / "no" / "a.html")).code == 4
+
+
+def test_where_everybody_loses_the_page_says_so_in_its_head(cli: Cli, tmp_path: Path) -> None:
+    """640 ppm stand on the table at the end, and 500 are the limit (sc.coop.win)."""
+    log = ROOT / "fixtures/games/second-chance/golden/g37-solo-1p-solo-goal.log"
+    assert cli("html", str(log), "-o", str(tmp_path / "game.html")).code == 0
+    page = (tmp_path / "game.html").read_text(encoding="utf-8")
+    head = re.search(r'class="book" .*?</button>', page)
+    assert head is not None
+    assert "everybody loses" in head[0]

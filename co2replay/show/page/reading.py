@@ -72,6 +72,8 @@ class PageReading:
                 return f"{words.label('line')} {one.first.line}"
             if one.winners:
                 return ", ".join(f"{words.seat(x)} {one.scores.get(x, '')}" for x in one.winners)
+            if one.winners is not None and one.legality in SIGNS:
+                return words.label("all_lost")
             return words.say("verdict", one.legality)
 
         return said
