@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from co2replay.engine.table import Breach, impossible
+from co2replay.engine.unknown import Consulted, is_unknown
+from co2replay.notation.records import NOBODY
 
 from .. import forms as f
 from ..board.pieces import NO_SEAT
-from ..chapters import draft, knowledge, setup
+from ..chapters import draft, knowledge, setup, supply
 from ..play import Table
 from .frames import (
     AnyKnowledge,
     Bonus,
     Company,
+    DoClose,
     Donate,
+    DoSummit,
     Draft,
     DrawEvent,
     DrawFossil,
@@ -59,6 +63,13 @@ IN_TURN = (
     *(f.PLAN, f.PREPARE, f.BUILD, f.PASS, f.SCIENTIST),
     *(f.BUY, f.SELL, f.LOBBY, f.CLAIM, f.END),
 )
+# By which a game is over before its last decade is.
+LOST_ON_THE_WAY = (
+    "sc.env.loss-negative",
+    "sc.coop.loss.vp-negative-supply",
+    "sc.coop.loss.co2-above-500",
+    "sc.comp.loss.immediate",
+)
 SET_UP_CLAUSES = {
     f.START: "sc.coop.setup.start-player",
     f.HOME: "sc.supply.start-region",
@@ -69,10 +80,9 @@ SET_UP_CLAUSES = {
     f.SOLO_CARD: "sc.solo.setup.solo-goal-optional",
     f.RIVALS: "sc.solo.cubes.start-region",
 }
-# What a draw of the course answers, and the clause by which nothing is drawn elsewhere.
+# The clause by which nothing is drawn elsewhere; of a fossil plant its region decides.
 DRAW_CLAUSES = {
-    f.FOSSIL: "sc.supply.satisfied",
-    f.INSPECTOR: "sc.variant.inspectors.draw",
+    f.INSPECTOR: "sc.variant.inspectors.move-each-decade",
     f.SUMMIT: "sc.summit.replace",
     f.EVENT: "sc.comp.events.refill",
     f.REVEAL: "sc.coop.goal.reveal-end",
@@ -115,29 +125,108 @@ def missing(t: Table, frame: Frame) -> Breach:
     return Breach(clause, facts, hard=True, missing=True, seat=frame.seat)
 
 
+def phases_order(t: Table) -> str:
+    return "sc.comp.phases.order" if t.rules.is_competitive() else "sc.coop.phases.order"
+
+
+# clauses: sc.coop.end.after-four sc.comp.decades.five
+def clause_of_end(t: Table) -> str:
+    """Why the game is over."""
+    if t.state.lost in LOST_ON_THE_WAY:
+        return t.state.lost
+    return "sc.comp.decades.five" if t.rules.is_competitive() else "sc.coop.end.after-four"
+
+
 def out_of_turn(t: Table, frame: Frame, who: int, verb: int) -> Breach:
     """The clause by which an act is not this player's, or not now."""
     s = t.state
     if isinstance(frame, Over):
-        return impossible("sc.coop.end.after-four", phase="end")
+        return impossible(clause_of_end(t), phase="end")
     if verb == f.TOKEN and s.phase == f.EVENT_PHASE:
         return impossible("sc.comp.events.no-voluntary-minus2", **waiting(frame))
-    if not isinstance(frame, Turn):
+    if not isinstance(frame, Turn) and comes_behind(t, who, verb):
         return missing(t, frame)
-    if verb == f.LOBBY and who != frame.seat:
-        return impossible("sc.lobby.own-turn-only", **waiting(frame))
-    if verb in IN_TURN and who != frame.seat:
-        return impossible("sc.turn.order", **waiting(frame))
+    facts = waiting(frame) if s.phase == f.ACTIONS else {"phase": f.PHASE_NAMES[s.phase]}
+    return impossible(_clause_of_act(t, verb), **facts)
+
+
+def _clause_of_act(t: Table, verb: int) -> str:
+    phase = t.state.phase
+    if verb == f.LOBBY:
+        return "sc.lobby.own-turn-only"
+    if verb in IN_TURN and phase == f.END_OF_GAME:
+        return clause_of_end(t)
+    if verb in IN_TURN:
+        return "sc.turn.order" if phase == f.ACTIONS else phases_order(t)
     if verb == f.REDUCE:
         is_own = t.rules.is_competitive()
-        clause = "sc.comp.supply.no-vp-reduction" if is_own else "sc.coop.reduce.after-supply"
-        return impossible(clause, phase=f.PHASE_NAMES[s.phase])
+        return "sc.comp.supply.no-vp-reduction" if is_own else "sc.coop.reduce.after-supply"
     if verb == f.INCOME:
-        phase = f.PHASE_NAMES[s.phase]
-        is_own = t.rules.is_competitive()
-        clause = "sc.comp.phases.order" if is_own else "sc.coop.phases.order"
-        return impossible(clause, phase=phase)
-    return impossible(NOT_ASKED.get(verb, "sc.turn.order"), **waiting(frame))
+        return "sc.income.player-order" if phase == f.INCOMES else phases_order(t)
+    return NOT_ASKED[verb]
+
+
+def comes_behind(t: Table, who: int, verb: int) -> bool:
+    """May an act be due behind the answer or the tile that is not written down?"""
+    s = t.state
+    asked = (NOBODY, *(one.seat for one in s.pending))
+    if s.phase == f.SETUP:
+        return True
+    if verb in IN_TURN or verb == f.GOAL:
+        return who in (NOBODY, _next_turn(t))
+    if verb == f.INCOME:
+        return s.phase == f.INCOMES and who in asked
+    if verb == f.REDUCE:
+        return s.phase == f.SUPPLY and not t.rules.is_competitive()
+    if verb == f.PAY and s.phase == f.SUPPLY:
+        return True  # whoever controls the region of a tile that is not drawn yet
+    in_question = s.phase in (f.ACTIONS, f.SUPPLY, f.EVENT_PHASE)
+    return in_question and verb not in (f.KEEP, f.DRAFTED) and who in asked
+
+
+def _next_turn(t: Table) -> int:
+    """Whose turn goes on, or begins next, as soon as what is asked has been answered."""
+    s = t.state
+    first: int = s.first
+    if s.phase == f.ACTIONS:
+        below = [one.seat for one in s.pending if isinstance(one, Turn)]
+        return (*below, *s.queue, first)[0]
+    if s.phase != f.SUPPLY or is_unknown(first):
+        return NO_SEAT
+    if t.rules.is_competitive() or isinstance(s.pending[-1], DrawInspector):
+        return first  # whom the marker has reached already
+    seats: tuple[int, ...] = s.seats
+    return seats[seats.index(first) - 1]
+
+
+def no_draw_due(t: Table, frame: Frame, verb: int, args: tuple[int, ...]) -> Breach:
+    """The clause by which nothing of this kind is drawn now."""
+    if not isinstance(frame, Turn | Over) and draw_comes_behind(t, verb):
+        return missing(t, frame)
+    clause = DRAW_CLAUSES.get(verb)
+    if clause is None:
+        clause = "sc.supply.satisfied" if _holds_plant(t, args[0]) else phases_order(t)
+    return impossible(clause, **waiting(frame))
+
+
+def draw_comes_behind(t: Table, verb: int) -> bool:
+    s = t.state
+    if s.phase == f.SETUP:
+        return True
+    if verb == f.SUMMIT:
+        return any(isinstance(one, DoClose | DoSummit | DrawSummit) for one in s.pending)
+    if verb == f.EVENT:
+        return s.phase == f.EVENT_PHASE or (s.phase == f.INCOMES and t.rules.is_competitive())
+    if verb == f.INSPECTOR:
+        return s.phase == f.SUPPLY and not t.rules.is_competitive()
+    return bool(s.phase == (f.EVENT_PHASE if t.rules.is_competitive() else f.INCOMES))
+
+
+def _holds_plant(t: Table, region: int) -> bool:
+    try:
+        return not supply.is_due(t, region)
+    except Consulted:
+        return False
 
 
 def settled_otherwise(t: Table, verb: int, said: int, only: int) -> Breach:
@@ -151,6 +240,7 @@ def settled_otherwise(t: Table, verb: int, said: int, only: int) -> Breach:
 
 # An answer to which nothing was asked.
 NOT_ASKED = {
+    f.GOAL: "sc.comp.company.discard-8",
     f.RECRUIT: "sc.actions.plan.recruit",
     f.GO: "sc.exec.scientist.one-move",
     f.PAY: "sc.cep.pay-from",

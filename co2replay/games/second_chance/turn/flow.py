@@ -245,10 +245,8 @@ def draw_tile(t: Table, verb: int, args: Args) -> Breach | int:
     frame = t.state.pending[-1]
     if isinstance(frame, kind):
         breach = take(t, frame, args)
-    elif isinstance(frame, Turn | Over):
-        breach = impossible(due.DRAW_CLAUSES[verb], **due.waiting(frame))
     else:
-        breach = due.missing(t, frame)
+        breach = due.no_draw_due(t, frame, verb, args)
     if breach is not None:
         if kept is not None:
             go_back(t, kept)
