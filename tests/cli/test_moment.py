@@ -44,7 +44,7 @@ def validate(answer: dict[str, Any]) -> None:
 
 def test_check_takes_a_region_for_the_space_that_fits(cli: Cli, photo: Callable[..., str]) -> None:
     ran = cli("check", photo(), "build solar asia")
-    assert ran.out.splitlines()[0] == "construct solar asia/money"
+    assert ran.out.splitlines()[0] == "build solar asia: construct solar asia/money"
     assert ran.code == 3
     assert "purple.money = " in ran.out
 

@@ -220,9 +220,7 @@ class Co2(Listed, Ranked):
     def gap(self, t: Table) -> None:
         s: State = t.state
         lose_warmth(s)
-        # Cards held may still be there, unseen; a goal may have gone for coins meanwhile.
-        held = {card for hand in s.lobby if not is_unknown(hand) for card in hand}
-        s.lobby_used = tuple(card for card in s.lobby_used if card not in held)
+        # A goal may have gone for coins meanwhile.
         s.goals_unsure = tuple(seat for seat in s.order if s.goal[seat] != GOAL_NONE)
         s.gapped = True
         facts.forget(t)

@@ -56,6 +56,10 @@ def own(*seats: str) -> set[str]:
     return purse(*seats) | tracks(*seats) | {f"{seat}.pool" for seat in seats}
 
 
+# Nobody comes back to a recruitment pool, so an empty one stays: that of who does not play, too.
+EMPTY_POOLS = {"yellow.pool", "black.pool"}
+
+
 def of_source(*sources: str) -> set[str]:
     return {f"{zone}.{source}" for source in sources for zone in ("pool", "out", "stack", "built")}
 
@@ -233,7 +237,7 @@ def test_a_scientist_in_the_way_went_home_or_to_a_summit(t: Table, unseen: bool)
     if unseen:
         t.state.visitors[EUROPE_TECH] = Unknown("somebody")
     assert blurred(t, act(f.INSTALL, FUSION, EUROPE_TECH)) == (
-        own(*SEATS) | SHARED | of_source("fusion") | REGION_CEPS,
+        (own(*SEATS) - EMPTY_POOLS) | SHARED | of_source("fusion") | REGION_CEPS,
         {
             "acted": True,
             "deed": [f.INSTALL, 2, 1, FUSION],
@@ -439,7 +443,7 @@ def test_an_act_of_nobody_leaves_everything_open(t: Table, who: int, active: Any
     t.state.active = active
     forgotten, other = blurred(t, act(f.BUY, who=who))
     if who == NOBODY:
-        assert forgotten == own(*SEATS) | SHARED
+        assert forgotten == (own(*SEATS) - EMPTY_POOLS) | SHARED
         done = ("acted", "moved", "bought", "sold", "carded")
         assert other == {"pending": [ADRIFT]} | {name: f"{name}?" for name in done}
     else:

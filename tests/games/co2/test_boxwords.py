@@ -100,7 +100,6 @@ def test_words_are_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
         key={"cost": ["cena", "koszt"], "cubes": ["kostki"]},
         bonus={"any": ["cokolwiek bądź"]},
         where={"other": "w"},
-        form={"head": "f"},
     )
     assert boxwords.read_word("key", ("cena",)) == "cost"
     assert boxwords.read_word("key", ("cubes",)) == "cubes"

@@ -566,7 +566,7 @@ def test_the_displaced_play_the_card_of_their_summit() -> None:
     assert t.state.pending[-1] == fr.DoGain(ORANGE, SOLAR, "co2.lobby.23")
     t.state.sent = (sent_by_other(BLUE, SOLAR),)
     assert refused(cards.play_speaker(t, BLUE, (23, MAIN, OMITTED))) == (
-        "co2.card.lobby-xor-un",
+        "co2.setup.lobby-deal",
         {"card": 23, "hand": "no"},
         True,
         (),

@@ -127,7 +127,9 @@ def test_whatever_can_be_broken_has_a_sentence_of_its_own(language: str) -> None
     assert {key.split(" ")[0] for key in said} - set(REGISTER) == set()
 
 
-def holes(sentence: str) -> set[str]:
+def holes(said: str | list[str]) -> set[str]:
+    """What is filled in; of words by their number (one, few, many) in the last of them."""
+    sentence = said if isinstance(said, str) else said[-1]
     return {name for _, name, _, _ in string.Formatter().parse(sentence) if name}
 
 
@@ -255,7 +257,8 @@ def test_whatever_is_broken_is_told_in_italian_and_polish_with_the_same_blanks(
         assert set(other[table]) == set(english[table]), table
     for table, sentences in other.items():
         if isinstance(sentences, dict):
-            told = english[table]
+            # A terminal may say a label shorter in one language than in another.
+            told = {**(english["label"] if table == "step_word" else {}), **english[table]}
             assert {key: holes(text) for key, text in sentences.items()} == {
                 key: holes(told[key]) for key in sentences
             }, table

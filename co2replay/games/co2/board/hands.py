@@ -37,7 +37,12 @@ def put_lobby(t: Table, seat: int, value: Value) -> None:
 
 
 def lose_lobby(t: Table, seat: int, lost: Unknown) -> None:
-    t.state.lobby[seat] = t.state.lobby_hidden[seat] = lost
+    """Cards held may still be there, unseen: whoever plays one of them plays it once."""
+    s = t.state
+    if not is_unknown(s.lobby[seat]):
+        held = s.lobby[seat]
+        s.lobby_used = tuple(card for card in s.lobby_used if card not in held)
+    s.lobby[seat] = s.lobby_hidden[seat] = lost
 
 
 def get_goal(t: Table, seat: int) -> int:

@@ -244,7 +244,7 @@ def move_alone(t: Table, seat: int, only: tuple[int, int], clause: str) -> None:
     note_sent(t, seat, only[1])
 
 
-# clauses: co2.scientist.recruit-only-research
+# clauses: co2.scientist.max-4
 def nobody_left(t: Table, who: int) -> Breach | None:
     """A company known to have nobody left recruits nobody, whatever else is not known."""
     seat = t.state.active if who == NOBODY else who
@@ -254,6 +254,7 @@ def nobody_left(t: Table, who: int) -> Breach | None:
     return impossible("co2.scientist.max-4", pool=0) if not is_unknown(pool) and not pool else None
 
 
+# clauses: co2.scientist.recruit-only-research
 def recruit(t: Table, seat: int) -> None:
     move(t, at.POOL + seat, at.HAND + seat, 1, "co2.propose.grant-recruit")
 

@@ -291,9 +291,8 @@ def apply_refill(t: Table, args: tuple[int, ...]) -> None:
     s.lobby_deck -= 1
     if args[0] == UNKNOWN:
         s.lobby_hidden[seat] += 1
-        return
-    s.lobby_used = (*s.lobby_used, args[0])
-    if not is_unknown(s.lobby[seat]):
+    elif not is_unknown(s.lobby[seat]):
+        s.lobby_used = (*s.lobby_used, args[0])
         s.lobby[seat] = (*s.lobby[seat], args[0])
 
 

@@ -12,6 +12,7 @@ from co2replay.notation.records import ACT, MARK, NOBODY, OMITTED, UNKNOWN, Entr
 
 from .. import forms as f
 from ..board import cells as at
+from ..board.hands import lose_lobby
 from ..board.pieces import (
     NO_PROJECT,
     NO_SEAT,
@@ -123,7 +124,7 @@ def _blur_act(t: Table, entry: Entry) -> None:
         _blur_card(t, seat, args)
     elif verb == f.DRAFTED:
         for one in s.order:
-            s.lobby[one] = s.lobby_hidden[one] = Unknown(f"{f.SEATS[one]}.lobby")
+            lose_lobby(t, one, Unknown(f"{f.SEATS[one]}.lobby"))
     elif verb == f.CLAIM:
         s.carded = True
         if not is_unknown(s.un_display):
