@@ -44,7 +44,8 @@ def answer_aside(
     above: list[Entry],
 ) -> None:
     """Answer what was said of the moment, that something was taken back, or what is too much."""
-    if kind == ACT and is_taken_back(text, vocabulary):
+    is_half_said = slip.code == "missing-word"  # the act was named, and only its place was not
+    if kind == ACT and not is_half_said and is_taken_back(text, vocabulary):
         slip.code, slip.expected = TAKEN_BACK, ()
         return
     slip.meant = moments_meant(text, kind, vocabulary, names, language, above)

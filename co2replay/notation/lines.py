@@ -49,7 +49,7 @@ from .vocabulary import (
 )
 
 if TYPE_CHECKING:
-    from .meaning import Look
+    from .meaning import Above, Look
 
 BLANK_ROW: tuple[Row, ...] = ((BLANK, NO_FORM, (), NOBODY, "", False, 1, 1),)
 CONTEXTS = {ACT: "act", DRAW: "draw", SEEN: "seen", POSITION: "seen", CORRECTION: "seen"}
@@ -91,7 +91,7 @@ class LineReader:
         self.mode = ACT
         self.who = NOBODY
         self.repeated: Form | None = None
-        self.looked: dict[tuple[int, bool, str], Look] = {}
+        self.looked: dict[tuple[int, Above, str], Look] = {}
         self.kind_here = ACT  # the sign that holds where a piece begins
         self.above: list[Entry] = []  # what was read before this line
 
@@ -158,15 +158,15 @@ class LineReader:
         if slip.code not in SLIPS or self.line[start : start + 1] == "[":
             return
         text = self.line[start : piece.end]
-        is_begun = any(entry.kind == MARK for entry in self.above)
-        from .meaning import look_again  # only a line that cannot be read is looked at twice
+        from .meaning import look_again, what_stands  # only what cannot be read is looked at twice
 
-        look = self.looked.get((kind, is_begun, text))
+        above = what_stands(self.above, self.vocabulary)
+        look = self.looked.get((kind, above, text))
         if look is None:
             if len(self.looked) >= LOOKS_MAX:
                 return
-            look = look_again(text, kind, self.vocabulary, self.names, self.language, is_begun)
-            self.looked[kind, is_begun, text] = look
+            look = look_again(text, kind, self.vocabulary, self.names, self.language, above)
+            self.looked[kind, above, text] = look
         if look.entries and not (taken_back and kind not in (ACT, DRAW)):
             del self.problems[known:], self.rows_read[before:]
             self.is_private = True  # how it is read hangs on the names and on what stands around it

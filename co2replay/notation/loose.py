@@ -94,7 +94,7 @@ class LooseReader:
         plain = [token for token in tokens if token.word not in NOT_SAID]
         ways = vocabulary.goals | vocabulary.origins
         spoken = [one for one in plain if one.word not in vocabulary.fillers - ways]
-        bare = [one for one in plain if one.word not in vocabulary.noise]
+        bare = [one for one in plain if one.word not in vocabulary.noise and one.word != ","]
         told = vocabulary.noise | vocabulary.itself | {"1"}
         rest = [one for one in plain if one.word not in told]
         yield 0, True, plain
@@ -149,12 +149,13 @@ class LooseReader:
                 form = self.vocabulary.by_key.get((context, heads.symbols[code]))
                 if form is not None:
                     yield SoughtForm(form, at, end)
-            for term in self.vocabulary.meant.get(self.tokens[at].word, ()):
-                end = at + len(term.words)
-                said = tuple(token.word for token in self.tokens[at:end])
-                form = self.vocabulary.by_key.get((context, heads.symbols[term.code]))
-                if form is not None and said == term.words:
-                    yield SoughtForm(form, at, end, is_sure=False)
+            for terms, is_sure in ((self.vocabulary.meant, False), (self.vocabulary.taken, True)):
+                for term in terms.get(self.tokens[at].word, ()):
+                    end = at + len(term.words)
+                    said = tuple(token.word for token in self.tokens[at:end])
+                    form = self.vocabulary.by_key.get((context, heads.symbols[term.code]))
+                    if form is not None and said == term.words:
+                        yield SoughtForm(form, at, end, is_sure)
         for form in self.vocabulary.contexts.get(context, ()):
             is_bare = form.silent or not form.name
             if is_bare or (not self.is_told and self.is_meant(form)):
@@ -280,7 +281,11 @@ class LooseReader:
         yield from order
 
     def is_led(self, at: int, words: frozenset[str]) -> bool:
-        return at > 0 and self.tokens[at - 1].word in words
+        """Does one of these words stand in front, perhaps with `the` between?"""
+        at -= 1
+        while at > 0 and self.tokens[at].word in self.vocabulary.fillers - words:
+            at -= 1
+        return at >= 0 and self.tokens[at].word in words
 
     def value(
         self, form: Form, slot: Slot, at: int, tokens: list[Token]
@@ -299,6 +304,8 @@ class LooseReader:
                 return None
             if self.is_led_elsewhere(form, slot, at):
                 return None
+            if slot.many and slot.unknown and self.is_of_kind(form, tokens, at + 1):
+                return self.counted(number, at)
             return (number,), self.behind_unit(slot, at + 1)
         if slot.table == "mark":
             return None
@@ -309,6 +316,21 @@ class LooseReader:
         if slot.suffix:
             end = match_word(self.vocabulary, slot.suffix, tokens, end) or end
         return (found[0],), end
+
+    def is_of_kind(self, form: Form, tokens: list[Token], at: int) -> bool:
+        """Does a word follow a number that says what it counts: `5 Lobby cards`?"""
+        tables = (one.table for one in form.slots if one.table in self.vocabulary.tables)
+        return any(
+            match(self.vocabulary, name, tokens, at) is not None for name in tables if name != SEAT
+        )
+
+    def counted(self, number: int, at: int) -> tuple[tuple[int, ...], int] | None:
+        """So many cards that nobody noted; nothing more where each of them is named, too."""
+        after = self.tokens[at + 1 :]
+        is_named = any(one.word == "?" or read_number(one.word) is not None for one in after)
+        if number > MAX_ARGS:
+            return None
+        return ((UNKNOWN,) * (0 if is_named else number), at + 1)
 
     def nothing(self, tokens: list[Token], at: int) -> int | None:
         """People write that there is none of it: `orange.goal empty`."""
@@ -387,6 +409,8 @@ class LooseReader:
             return (slot.absent,) if is_told else None
         if slot.optional:
             return () if slot.many else (OMITTED,)
+        if slot.many and slot.unknown and form.context == "draw" and all(given[:number]) and number:
+            return (UNKNOWN,)  # `Ben is dealt a Company Goal`
         code = self.vocabulary.code(slot.table, slot.usual) if slot.usual else None
         like = [n for n, one in enumerate(form.slots) if one.table == slot.table and n != number]
         if code is None or not any(given[other] for other in like):
@@ -450,6 +474,10 @@ def apart(tokens: list[Token], vocabulary: Vocabulary) -> list[Token]:
             continue
         for word in (part for part in glued.groups() if part):
             found.append(Token(word, token.start, token.end))
+    for at in range(len(found) - 1, -1, -1):  # `a card nobody noted`
+        end = match_word(vocabulary, "unknown", found, at)
+        if end is not None:
+            found[at:end] = [Token("?", found[at].start, found[end - 1].end)]
     return found
 
 

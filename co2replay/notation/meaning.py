@@ -8,9 +8,10 @@ from typing import NamedTuple
 
 from .format import SIGNS as WRITTEN
 from .format import write_form
+from .laid import Laid, places_named, things_laid
 from .loose import LooseReader, LooseReading, apart, shared_words
 from .phrases import read_number
-from .records import ACT, BY_ITSELF, DRAW, FORGOTTEN, NOBODY, POSITION, SEEN, Entry
+from .records import ACT, BY_ITSELF, DRAW, FORGOTTEN, MARK, NOBODY, POSITION, SEEN, Entry
 from .spelling import tokens_of
 from .vocabulary import Table, Vocabulary, match
 
@@ -33,18 +34,27 @@ class Look(NamedTuple):
     head: str = ""  # the sign that was forgotten
 
 
+class Above(NamedTuple):
+    """What the entries above an entry say of it."""
+
+    is_begun: bool  # a turn has begun: what cannot be an act is rarely part of the set-up
+    laid: Laid  # what lies where
+
+
+def what_stands(above: list[Entry], vocabulary: Vocabulary) -> Above:
+    is_begun = any(entry.kind == MARK for entry in above)
+    return Above(is_begun, things_laid(above, vocabulary))
+
+
 def look_again(
     text: str,
     kind: int,
     vocabulary: Vocabulary,
     names: Table | None,
     language: str,
-    is_begun: bool,
+    above: Above,
 ) -> Look:
-    """Read an entry in any order of its words, else as what it could have meant there.
-
-    `is_begun`: a turn has begun, so that what cannot be an act is rarely part of the set-up.
-    """
+    """Read an entry in any order of its words, else as what it could have meant there."""
     reader = LooseReader(vocabulary, names)
     joints = [f" {word} " for word in sorted(vocabulary.joints)]
     signs = (",",) if kind in LISTED else ("", *SIGNS_BETWEEN, *joints)
@@ -60,7 +70,14 @@ def look_again(
         if entries:
             return Look(entries)
         whole = found if sign == signs[0] else whole
-    return look_elsewhere(text, kind, reader, whole, language, is_begun)
+    for named in places_named(text, vocabulary, above.laid) if kind == ACT else ():
+        for sign in signs:
+            entries, _ = parts_of(named, sign, kind, reader)
+            for entry in entries:
+                entry.col, entry.end = 0, len(text)  # other words stand there
+            if entries:
+                return Look(entries)
+    return look_elsewhere(text, kind, reader, whole, language, above.is_begun)
 
 
 def parts_of(

@@ -51,6 +51,7 @@ class Form(msgspec.Struct, frozen=True):
     followed: tuple[str, ...] = ()  # acts that may stand behind it without a `;`
     silent: bool = False  # its head word is read, but not written
     repeats: bool = False  # behind a comma its head word may be left out
+    lays: bool = False  # it lays its first value on its second: a project on a space
 
 
 def act(code: int, name: str, *slots: Slot) -> Form:
@@ -142,11 +143,13 @@ class Vocabulary:
         self.endings: frozenset[str] = frozenset()  # that carry nothing: `Ada's`
         self.joints: frozenset[str] = frozenset()  # between two of a kind: `and`
         self.leads: frozenset[str] = frozenset()  # stands before the number of a thing: `plant`
+        self.that: frozenset[str] = frozenset()  # name what was laid last: `that project`, `it`
         self.undone: frozenset[str] = frozenset()  # tells that an act was taken back: `undo`
         self.counted: dict[str, str] = {}  # what the numbers of marks count, and `turn`: `round`
         self.counts: dict[str, str] = {}  # numbers as words: `two`
         self.ordinals: dict[str, str] = {}  # and in front of what they count: `second`
         self.meant: dict[str, list[Term]] = {}  # heads of another meaning, by first word
+        self.taken: dict[str, list[Term]] = {}  # the same, where it is certain
         self.lines: dict[str, tuple[Row, ...]] = {}
         self.segments: dict[tuple[int, str], tuple[Row, ...]] = {}
         self.spelled: dict[tuple[str, str], tuple[str, ...]] = {}

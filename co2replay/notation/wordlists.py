@@ -23,9 +23,10 @@ from .vocabulary import (
 
 Words = Mapping[str, Mapping[str, Mapping[str, list[str]]]]  # language, table, symbol: spellings
 # Lists of words that stand around an entry; only what cannot be read otherwise is held to them.
-AROUND = ("noise", "goals", "origins", "itself", "endings", "joints", "undone", "leads")
+AROUND = ("noise", "goals", "origins", "itself", "endings", "joints", "undone", "leads", "that")
 COUNTS = ("counts", "ordinals")  # numbers as words, by number
-MEANT = "meant"  # heads by which people mean another one
+MEANT = "meant"  # heads by which people may mean another one
+TAKEN = "taken"  # and by which they mean it for certain, where the entry is whole as that one
 
 UNREAD = ("term",)  # terms for messages; the same word may stand there twice
 
@@ -42,6 +43,7 @@ def read_vocabulary(
     fillers: list[str] = []
     around: dict[str, list[str]] = {name: [] for name in AROUND}
     meant: dict[str, dict[str, list[str]]] = {}
+    taken: dict[str, dict[str, list[str]]] = {}
     counts: dict[str, dict[str, str]] = {name: {} for name in COUNTS}
     for language in languages_in(folder):
         listed = read(folder, language)
@@ -50,35 +52,35 @@ def read_vocabulary(
             around[name].extend(listed.pop(name, ()))
         assert listed.pop("language") == language
         meant[language] = listed.pop(MEANT, {})
+        taken[language] = listed.pop(TAKEN, {})
         for name in COUNTS:
             for number, said in listed.pop(name, {}).items():
                 counts[name] |= dict.fromkeys(map(fold, said), number)
         words[language] = listed
     vocabulary = build_vocabulary(forms, tables, words, fillers, templates, phases)
-    add_around(vocabulary, around, meant)
+    for name, listed in around.items():
+        setattr(vocabulary, name, frozenset(word for text in listed for word in words_of(text)))
+    add_heads(vocabulary, MEANT, meant)
+    add_heads(vocabulary, TAKEN, taken)
     add_counted(vocabulary, [listed.get("term", {}) for listed in words.values()])
     vocabulary.counts, vocabulary.ordinals = (counts[name] for name in COUNTS)
     return vocabulary
 
 
-def add_around(
-    vocabulary: Vocabulary,
-    around: Mapping[str, list[str]],
-    meant: Mapping[str, Mapping[str, list[str]]],
+def add_heads(
+    vocabulary: Vocabulary, name: str, meant: Mapping[str, Mapping[str, list[str]]]
 ) -> None:
-    """Take what people say around an entry and in place of its head."""
-    for name, listed in around.items():
-        setattr(vocabulary, name, frozenset(word for text in listed for word in words_of(text)))
+    """Take what people say in place of a head."""
     codes = vocabulary.tables[VERBS].codes
+    terms: dict[str, list[Term]] = getattr(vocabulary, name)
     for language, heads in meant.items():
         for symbol, spellings in heads.items():
             if symbol not in codes:
-                place = f"{MEANT}.{symbol}"
+                place = f"{name}.{symbol}"
                 raise DataError(f"words of {language}", place, "no-symbol", names=tuple(codes))
             for written in spellings:
                 words = words_of(written)
-                term = Term(words, codes[symbol], written, language)
-                vocabulary.meant.setdefault(words[0], []).append(term)
+                terms.setdefault(words[0], []).append(Term(words, codes[symbol], written, language))
 
 
 def add_counted(vocabulary: Vocabulary, terms: Iterable[Mapping[str, list[str]]]) -> None:

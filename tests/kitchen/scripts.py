@@ -2,7 +2,8 @@
 
 Written from the English rulebook's wording, with the README and `words` at hand and the word lists
 closed. A line that begins with `>>>` is the second try of the line above it, after its answer was
-read; `>>>` alone drops that line.
+read; `>>>` alone drops that line. Below `>>!` stands the second try of a line that can be read, and
+that a rule forbids there: whoever wrote it had not thought of a rule.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import NamedTuple
 HERE = Path(__file__).parent / "scripts"
 GAMES = Path(__file__).parents[2] / "fixtures" / "games" / "co2"
 AGAIN = ">>>"
+RULE = ">>!"
 
 
 class Typed(NamedTuple):
@@ -20,6 +22,7 @@ class Typed(NamedTuple):
 
     first: str
     second: str | None
+    is_rule: bool = False  # it can be read, and is not legal there
 
     @property
     def kept(self) -> str:
@@ -44,8 +47,8 @@ def read_script(path: Path) -> Script:
             log, _, mark = line.removeprefix("from ").partition(" until ")
             text = (GAMES / log).read_text(encoding="utf-8").splitlines()
             before = text[: next(n for n, one in enumerate(text) if one.startswith(mark))]
-        elif line.startswith(AGAIN):
-            lines[-1] = Typed(lines[-1].first, line.removeprefix(AGAIN).strip())
+        elif line.startswith((AGAIN, RULE)):
+            lines[-1] = Typed(lines[-1].first, line[len(AGAIN) :].strip(), line.startswith(RULE))
         else:
             lines.append(Typed(line, None))
     return Script(path.stem, before, lines)

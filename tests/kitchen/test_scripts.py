@@ -3,7 +3,8 @@
 Of the first three scripts, 42 of 75, 23 of 75 and 32 of 73 lines were refused by the reader that
 took entries in a log's own order of words alone; of the diarist's 95, 50 by the one that knew no
 past tense, no `Ada's`, no `two` and no second act behind a comma; of the 73 of three rounds of
-Power Grid, 24.
+Power Grid, 24. Of the three written last, `rulebook`, `usa` and `regelheft`, 24 of 80, 25 of 80 and
+19 of 70 were refused by the reader that named no project by what lies where.
 """
 
 from __future__ import annotations
@@ -17,11 +18,14 @@ from co2replay.notation.records import Log
 from tests.kitchen.scripts import SCRIPTS, Script
 
 TRIES = {
-    "careful": 6,
-    "diarist": 9,
+    "careful": 5,
+    "diarist": 4,
     "hasty": 4,
-    "power-grid": 7,
-    "talker": 3,
+    "power-grid": 5,
+    "regelheft": 5,
+    "rulebook": 10,  # four of them for a rule that its writer had not thought of
+    "talker": 2,
+    "usa": 8,
 }  # second tries of each, counted in its file
 IDS = [script.name for script in SCRIPTS]
 
@@ -46,14 +50,14 @@ def test_one_line_in_ten_at_most_needs_a_second_try(script: Script) -> None:
     assert len(script.lines) >= 70
     seconds = [one for one in script.lines if one.second is not None]
     assert len(seconds) == TRIES[script.name]
-    assert len(seconds) * 10 <= len(script.lines)
+    assert sum(not one.is_rule for one in seconds) * 10 <= len(script.lines)
 
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=IDS)
 def test_a_line_is_refused_where_the_script_says_so_and_nowhere_else(script: Script) -> None:
     for number, line in enumerate(script.lines):
-        is_rule = line.first == "Ada: expertise biomass"  # it can be read, and is not legal there
-        assert refused(script, number) == (line.second is not None and not is_rule), line.first
+        is_refused = line.second is not None and not line.is_rule
+        assert refused(script, number) == is_refused, line.first
 
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=IDS)

@@ -139,7 +139,7 @@ SEAT = Slot(table="seat")
 # A form without a head word starts with its first slot: `orange.money 8`.
 FORMS: tuple[Form, ...] = (
     # `propose solar asia money recruit` is two acts: propose, recruit.
-    Form(PROPOSE, "propose", "act", (SOURCE, SPACE), followed=("recruit",)),
+    Form(PROPOSE, "propose", "act", (SOURCE, SPACE), followed=("recruit",), lays=True),
     act(INSTALL, "install", Slot(table="source", optional=True), SPACE),
     act(CONSTRUCT, "construct", Slot(table="source", optional=True), SPACE),
     act(PASS, "pass"),

@@ -143,7 +143,7 @@ SEAT = Slot(table="seat")
 
 FORMS: tuple[Form, ...] = (
     # `plan solar asia/scientist recruit` is two acts: plan, recruit.
-    Form(PLAN, "plan", "act", (ENERGY, SPACE), followed=("recruit",)),
+    Form(PLAN, "plan", "act", (ENERGY, SPACE), followed=("recruit",), lays=True),
     act(PREPARE, "prepare", OPTIONAL_ENERGY, SPACE),
     act(BUILD, "build", OPTIONAL_ENERGY, SPACE),
     act(PASS, "pass"),
