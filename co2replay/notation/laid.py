@@ -27,29 +27,29 @@ class Thing(NamedTuple):
     place: int | None
 
 
-class Laid(NamedTuple):
+class ThingsLaid(NamedTuple):
     """What the acts above laid, each thing with its place, and what of it in this turn."""
 
     things: tuple[tuple[int, int], ...]
     here: tuple[tuple[int, int], ...]
 
 
-def things_laid(above: Iterable[Entry], vocabulary: Vocabulary) -> Laid:
+def things_laid(above: Iterable[Entry], vocabulary: Vocabulary) -> ThingsLaid:
     """What was laid by an act; nothing where more may lie on the table."""
     laid: dict[tuple[int, int], None] = {}
     here: dict[tuple[int, int], None] = {}
     for entry in above:
         if entry.kind in TOLD_ELSEWHERE:
-            return Laid((), ())
+            return ThingsLaid((), ())
         if entry.kind == MARK:
             here = {}
         form = vocabulary.forms.get(entry.verb) if entry.kind == ACT else None
         if form is not None and form.lays and not entry.taken_back:
             laid[entry.args[0], entry.args[1]] = here[entry.args[0], entry.args[1]] = None
-    return Laid(tuple(laid), tuple(here))
+    return ThingsLaid(tuple(laid), tuple(here))
 
 
-def places_named(text: str, vocabulary: Vocabulary, laid: Laid) -> Iterator[str]:
+def places_named(text: str, vocabulary: Vocabulary, laid: ThingsLaid) -> Iterator[str]:
     """The entry with its things named by their places: what they are beside it, then left out."""
     form = next((form for form in vocabulary.forms.values() if form.lays), None)
     if form is None or not laid.things:
@@ -130,7 +130,7 @@ def thing_at(form: Form, tokens: list[Token], at: int, vocabulary: Vocabulary) -
 
 
 def is_of_another(kinds: str, places: str, tokens: list[Token], vocabulary: Vocabulary) -> bool:
-    """Is a place said, of another table, that what a thing is belongs to: a summit's topic?"""
+    """Is a place said, of another table, that what a thing is belongs to?"""
     words = {
         part.name
         for name, table in vocabulary.tables.items()

@@ -318,7 +318,7 @@ class LooseReader:
         return (found[0],), end
 
     def is_of_kind(self, form: Form, tokens: list[Token], at: int) -> bool:
-        """Does a word follow a number that says what it counts: `5 Lobby cards`?"""
+        """Does a word follow a number that says what it counts: `5 cards`?"""
         tables = (one.table for one in form.slots if one.table in self.vocabulary.tables)
         return any(
             match(self.vocabulary, name, tokens, at) is not None for name in tables if name != SEAT
@@ -410,7 +410,7 @@ class LooseReader:
         if slot.optional:
             return () if slot.many else (OMITTED,)
         if slot.many and slot.unknown and form.context == "draw" and all(given[:number]) and number:
-            return (UNKNOWN,)  # `Ben is dealt a Company Goal`
+            return (UNKNOWN,)  # nobody noted which
         code = self.vocabulary.code(slot.table, slot.usual) if slot.usual else None
         like = [n for n, one in enumerate(form.slots) if one.table == slot.table and n != number]
         if code is None or not any(given[other] for other in like):

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from .format import SIGNS as WRITTEN
 from .format import write_form
-from .laid import Laid, places_named, things_laid
+from .laid import ThingsLaid, places_named, things_laid
 from .loose import LooseReader, LooseReading, apart, shared_words
 from .phrases import read_number
 from .records import ACT, BY_ITSELF, DRAW, FORGOTTEN, MARK, NOBODY, POSITION, SEEN, Entry
@@ -38,7 +38,7 @@ class Above(NamedTuple):
     """What the entries above an entry say of it."""
 
     is_begun: bool  # a turn has begun: what cannot be an act is rarely part of the set-up
-    laid: Laid  # what lies where
+    laid: ThingsLaid  # what lies where
 
 
 def what_stands(above: list[Entry], vocabulary: Vocabulary) -> Above:

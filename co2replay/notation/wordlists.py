@@ -58,8 +58,8 @@ def read_vocabulary(
                 counts[name] |= dict.fromkeys(map(fold, said), number)
         words[language] = listed
     vocabulary = build_vocabulary(forms, tables, words, fillers, templates, phases)
-    for name, listed in around.items():
-        setattr(vocabulary, name, frozenset(word for text in listed for word in words_of(text)))
+    for name, said in around.items():
+        setattr(vocabulary, name, frozenset(word for text in said for word in words_of(text)))
     add_heads(vocabulary, MEANT, meant)
     add_heads(vocabulary, TAKEN, taken)
     add_counted(vocabulary, [listed.get("term", {}) for listed in words.values()])
