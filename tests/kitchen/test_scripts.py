@@ -46,7 +46,7 @@ def read(lines: list[str]) -> Log:
 
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=IDS)
-def test_one_line_in_ten_at_most_needs_a_second_try(script: Script) -> None:
+def test_one_line_in_ten_at_most_needs_a_second_try_for_its_words(script: Script) -> None:
     assert len(script.lines) >= 70
     seconds = [one for one in script.lines if one.second is not None]
     assert len(seconds) == TRIES[script.name]
