@@ -410,6 +410,7 @@ def test_drafted_hands_are_anybodys_guess(t: Table) -> None:
     assert other == {
         "lobby": [*unseen, [], []],
         "lobby_hidden": [*unseen, 0, 0],
+        "lobby_used": [],  # what was held lies in one of the hands, and was not played
         "pending": ADRIFT_IN_TURN,
     }
 

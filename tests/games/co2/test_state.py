@@ -371,6 +371,7 @@ def test_a_gap_leaves_nothing_known_of_what_the_board_shows(alone: bool) -> None
         "speakers": ["summit.1?", "summit.2?"],
         "lobby": [f"{seat}.lobby?" for seat in SEATS],
         "lobby_hidden": [f"{seat}.lobby?" for seat in SEATS],
+        "lobby_used": [],  # 13 and 5 were held, and may be still
         "un_held": [f"{seat}.un?" for seat in SEATS],
         "un_display": "un?",
         "events": ["event?", "event?"],
