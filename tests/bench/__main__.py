@@ -23,8 +23,8 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 # Arguments behind the name of the module: what they stand for is filled in for each run.
 BENCHES: dict[str, tuple[str, ...]] = {
     "co2": ("of_co2", "{folder}", "{games}", "{repeat}"),
-    "power-grid": ("of_power_grid", "{folder}", "{games}", "{repeat}"),
-    "second-chance": ("of_second_chance", "{folder}", "{games}", "{repeat}"),
+    "power-grid": ("of_game", "power-grid", "{folder}", "{games}", "{repeat}"),
+    "second-chance": ("of_game", "second-chance", "{folder}", "{games}", "{repeat}"),
     "validate": ("of_validate", "{folder}", "{games}", "{repeat}"),
     "chess": ("of_chess", "{folder}", "{games}", "{repeat}"),
     "pokerkit": ("of_pokerkit", "{folder}", "{games}", "{repeat}"),

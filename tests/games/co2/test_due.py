@@ -7,17 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from co2replay.engine.replay import Replay
 from co2replay.engine.table import Breach, Table
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board.state import FINAL, OVER, SETUP, SUPPLY
 from co2replay.games.co2.game import GAME
 from co2replay.games.co2.turn import due, flow
 from co2replay.games.co2.turn import frames as fr
-from co2replay.games.registry import vocabulary_for
-from co2replay.notation.parse import read_text
 from co2replay.notation.records import NOBODY
-from co2replay.rulebooks.opening import open_log
+from tests.games.moments import moments_of
 
 GOLDEN = Path("fixtures/games/co2/golden")
 # The shortest game of each book for each number of players.
@@ -26,7 +23,6 @@ GAMES = [
     *("g20-it-1p", "g26-it-2p-draft-expert", "g30-it-3p", "g34-it-4p", "g37-it-5p"),
     *("g43-pl-1p", "g46-pl-2p", "g49-pl-3p", "g56-pl-4p-auction-normal", "g60-pl-5p-extreme"),
 ]
-EVERY = 20
 
 # Written from the register. Who: "own" is the player whose turn it is, "other" is anybody else.
 CLOCKWISE = "co2.ops.clockwise"  # turns go clockwise: an Action belongs to the turn
@@ -159,24 +155,7 @@ DRAWN: list[tuple[int, tuple[int, ...]]] = [
 
 @cache
 def moments(name: str) -> list[Table]:
-    """The table as it stands before every twentieth entry behind the set-up, and at the end."""
-    log = read_text((GOLDEN / f"{name}.log").read_text("utf-8"), vocabulary_for, name)
-    opened, problems = open_log(GAME, log)
-    assert opened is not None
-    assert not problems
-    table = Table(None, opened.rules, None)
-    header = {row.key: row.value for row in log.header}
-    table.state = GAME.begin(opened.rules, opened.seats, header)
-    GAME.open(table, opened.seats, header)
-    run = Replay(GAME, table)
-    found = []
-    for index, entry in enumerate(log.entries):
-        if index % EVERY == 0 and table.state.phase != SETUP:
-            found.append(Table(table.state.copy(), opened.rules, None))
-        run.step(index, entry)
-    run.finish(len(log.entries), header)
-    found.append(table)
-    return found
+    return moments_of(GAME, GOLDEN / f"{name}.log", lambda state: state.phase != SETUP)
 
 
 def tried(t: Table, who: int, verb: int, args: tuple[int, ...]) -> Breach | int:

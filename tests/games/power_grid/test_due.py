@@ -5,25 +5,21 @@ from __future__ import annotations
 import pytest
 
 from co2replay.engine.contract import CONFIRMED
-from co2replay.engine.replay import Replay
 from co2replay.engine.table import Breach
 from co2replay.games.power_grid import forms as f
 from co2replay.games.power_grid.board import cells as at
 from co2replay.games.power_grid.board.state import OVER
 from co2replay.games.power_grid.game import GAME
 from co2replay.games.power_grid.play import Table
-from co2replay.games.registry import vocabulary_for
-from co2replay.notation.parse import read_text
 from co2replay.notation.records import NOBODY, OMITTED
-from co2replay.rulebooks.opening import open_log
 from tests.conftest import ROOT
+from tests.games.moments import moments_of
 from tests.sample import WHOLE
 
 GOLDEN = ROOT / "fixtures/games/power-grid/golden"
 # One of each number of players, both books, both maps, and one of the novices.
 FEW = ("g01-en-2p", "g10-it-3p", "g12-en-4p", "g16-en-5p", "g18-it-6p", "g26-it-3p-novices")
 GAMES = [x.stem for x in sorted(GOLDEN.glob("*.log")) if WHOLE or x.stem.startswith(FEW)]
-EVERY = 20
 
 # Written from the register, section 2.
 LATER = "pg.round.phase-complete"  # a phase ends only when all have acted; then the next begins
@@ -154,23 +150,7 @@ def is_bound(t: Table) -> bool:
 
 
 def moments(name: str) -> list[Table]:
-    """The table as it stands before every twentieth entry behind the set-up, and at the end."""
-    log = read_text((GOLDEN / f"{name}.log").read_text("utf-8"), vocabulary_for, name)
-    opened, problems = open_log(GAME, log)
-    assert opened is not None
-    assert not problems
-    table = Table(None, opened.rules, None)
-    header = {row.key: row.value for row in log.header}
-    table.state = GAME.begin(opened.rules, opened.seats, header)
-    GAME.open(table, opened.seats, header)
-    run = Replay(GAME, table)
-    found = []
-    for index, entry in enumerate(log.entries):
-        if index % EVERY == 0 and table.state.phase >= f.AUCTION:
-            found.append(Table(table.state.copy(), opened.rules, None))
-        run.step(index, entry)
-    run.finish(len(log.entries), header)
-    return [*found, table]
+    return moments_of(GAME, GOLDEN / f"{name}.log", lambda state: state.phase >= f.AUCTION)
 
 
 def tried(t: Table, who: int, verb: int, args: tuple[int, ...]) -> Breach | int:

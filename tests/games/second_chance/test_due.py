@@ -5,18 +5,15 @@ from __future__ import annotations
 import pytest
 
 from co2replay.engine.contract import CONFIRMED
-from co2replay.engine.replay import Replay
 from co2replay.engine.table import Breach
 from co2replay.engine.unknown import Consulted
-from co2replay.games.registry import vocabulary_for
 from co2replay.games.second_chance import forms as f
 from co2replay.games.second_chance.board.state import OVER
 from co2replay.games.second_chance.game import GAME
 from co2replay.games.second_chance.play import Table
-from co2replay.notation.parse import read_text
 from co2replay.notation.records import NOBODY, OMITTED
-from co2replay.rulebooks.opening import open_log
 from tests.conftest import ROOT
+from tests.games.moments import moments_of
 from tests.sample import WHOLE
 
 GOLDEN = ROOT / "fixtures/games/second-chance/golden"
@@ -26,7 +23,6 @@ FEW = (
     *("g01-", "g16-", "g24-", "g33-", "g39-"),
 )
 GAMES = [x.stem for x in sorted(GOLDEN.glob("*.log")) if WHOLE or x.stem.startswith(FEW)]
-EVERY = 20
 
 # Written from the register, section 2.
 ORDER = "sc.turn.order"  # in each round every player takes one turn, clockwise
@@ -121,23 +117,7 @@ DRAWN: tuple[tuple[int, tuple[int, ...]], ...] = (
 
 
 def moments(name: str) -> list[Table]:
-    """The table as it stands before every twentieth entry behind the set-up, and at the end."""
-    log = read_text((GOLDEN / f"{name}.log").read_text("utf-8"), vocabulary_for, name)
-    opened, problems = open_log(GAME, log)
-    assert opened is not None
-    assert not problems
-    table = Table(None, opened.rules, None)
-    header = {row.key: row.value for row in log.header}
-    table.state = GAME.begin(opened.rules, opened.seats, header)
-    GAME.open(table, opened.seats, header)
-    run = Replay(GAME, table)
-    found = []
-    for index, entry in enumerate(log.entries):
-        if index % EVERY == 0 and table.state.phase != f.SETUP:
-            found.append(Table(table.state.copy(), opened.rules, None))
-        run.step(index, entry)
-    run.finish(len(log.entries), header)
-    return [*found, table]
+    return moments_of(GAME, GOLDEN / f"{name}.log", lambda state: state.phase != f.SETUP)
 
 
 def tried(t: Table, who: int, verb: int, args: tuple[int, ...]) -> Breach | int:
