@@ -20,6 +20,7 @@ from co2replay.games.second_chance.game import GAME
 from co2replay.games.second_chance.judge import books, box, judge, laying
 from co2replay.games.second_chance.players.tables import parting_places
 from co2replay.games.second_chance.words import vocabulary
+from co2replay.notation.format import write_text
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import Log
 from co2replay.rulebooks.clauses import load_clauses
@@ -209,9 +210,18 @@ def test_nothing_is_lowered_below_400_ppm() -> None:
         assert difference(log) == ""
 
 
-def test_what_lies_otherwise_in_the_end_is_told() -> None:
+# A whole game, rows that do not tell what no board shows, and a set-up that is not done.
+LAID = (
+    write_text(next(random_logs(0)), vocabulary(), "en"),
+    next(case.text for case in WHOLE if case.file == "sc.turn.order.legal.log"),
+    next(case.text for case in WHOLE if case.file == "sc.coop.setup.market-two.legal.log"),
+)
+
+
+@pytest.mark.parametrize("text", LAID)
+def test_what_lies_otherwise_in_the_end_is_told(text: str) -> None:
     """A judge who has one CEP on the market more tells another table."""
-    log = next(random_logs(0))
+    log = read(text)
     trace, _, _ = replay_log(log, GAME, "second-chance/de", record=True)
     table = judge(log, vocabulary(), "de").table
     assert list(parting_places(trace.state, table)) == []
