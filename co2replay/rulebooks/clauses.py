@@ -72,8 +72,13 @@ def load_edition_words(
     places = datafiles.edition_files(game, extra_dirs)
     if name not in places:
         raise errors.UnknownName("edition", name, edition_choice(name, places))
-    file = str(places[name][0])
-    stances, wrong = gather_stances(game, file, datafiles.read_place(game, places[name][0]))
+    place = places[name][0]
+    return _stances(game, str(place), datafiles.read_place(game, place))
+
+
+@cache  # many logs cite the same books
+def _stances(game: str, file: str, text: str) -> dict[str, Stance]:
+    stances, wrong = gather_stances(game, file, text)
     if wrong:
         raise wrong[0]
     return {key: stances.get(key, Stance("unanswered", "")) for key in load_clauses(game)}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterable, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -28,17 +29,22 @@ def read_packaged(game: str, name: str) -> str:
 
 def edition_files(game: str, extra_dirs: Sequence[str | Path]) -> dict[str, list[str | Path]]:
     """Name every place that holds an edition or a layer, in the package and outside of it."""
-    found: dict[str, list[str | Path]] = {}
-    packaged = folder_of(game) / "data" / "editions"
-    for file in sorted(entry.name for entry in packaged.iterdir()):
-        if file.endswith(".toml"):
-            found[file[:-5]] = [f"editions/{file}"]
+    found: dict[str, list[str | Path]] = {
+        file[:-5]: [f"editions/{file}"] for file in _packaged_editions(folder_of(game))
+    }
     for folder in extra_dirs:
         if not Path(folder).is_dir():
             raise errors.UnreadableFile(str(folder), "no-folder")
         for path in sorted(Path(folder, game, "editions").glob("*.toml")):
             found.setdefault(path.stem, []).append(path)
     return found
+
+
+@cache
+def _packaged_editions(folder: Path) -> tuple[str, ...]:
+    """Files that nobody changes while a program runs."""
+    names = (entry.name for entry in (folder / "data" / "editions").iterdir())
+    return tuple(sorted(name for name in names if name.endswith(".toml")))
 
 
 def read_place(game: str, place: str | Path) -> str:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
 from pathlib import Path
 
-from co2replay.rulebooks.clauses import Stance, load_edition_words
+from co2replay.rulebooks.clauses import load_edition_words
 from co2replay.rulebooks.editions import edition_names
 
 from ..words import Words
@@ -20,7 +19,7 @@ def cited(
     rest: list[str] = []
     for edition in editions:
         short = edition.rpartition("/")[2]
-        stance = stances_of(game, short, folders).get(clause)
+        stance = load_edition_words(game, short, folders).get(clause)
         if stance is None:
             continue
         where = words.say("breach", "rule", edition=short.upper(), cite=words.place(stance.cite))
@@ -35,12 +34,6 @@ def cited(
     if len(same) > 1:
         same = [words.say("breach", "rule_agree", cites=", ".join(same))]
     return "; ".join([*same, *rest])
-
-
-@cache
-def stances_of(game: str, edition: str, folders: tuple[Path, ...]) -> dict[str, Stance]:
-    """Read an edition's citations once: many logs cite the same books."""
-    return load_edition_words(game, edition, folders)
 
 
 def barred_text(game: str, name: str, clause: str, words: Words, kind: str = "variant") -> str:

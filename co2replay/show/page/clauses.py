@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from co2replay.rulebooks.clauses import load_clauses
+from co2replay.rulebooks.clauses import load_clauses, load_edition_words
 from co2replay.rulebooks.editions import load_edition
 from co2replay.rulebooks.readings import load_readings
 from co2replay.verdict.session import Session, all_editions
 
-from ..findings.citing import cited, stances_of
+from ..findings.citing import cited
 from ..rulebooks.answers import paraphrase, reading_words
 from ..words import Words
 from .texts import Texts
@@ -49,7 +49,7 @@ def stances(session: Session, code: str, texts: Texts) -> list[list[Any]]:
     found = []
     for edition in all_editions(session):
         short = edition.rpartition("/")[2]
-        held = stances_of(session.game.name, short, session.options.folders).get(code)
+        held = load_edition_words(session.game.name, short, session.options.folders).get(code)
         if held is None:
             continue
 

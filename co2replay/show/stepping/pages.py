@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from co2replay.engine.trace import ScoreLine
-from co2replay.rulebooks.clauses import load_clauses
+from co2replay.rulebooks.clauses import load_clauses, load_edition_words
 
 from ..check.answers import legal_at
 from ..check.text import legal_text
 from ..columns import columns, wrapped
-from ..findings.citing import stances_of
 from ..findings.record import display_width, finding_text
 from ..plain_table import table_text
 from ..replay.text import changes_text, ledger_lines, sheet_lines
@@ -118,7 +117,7 @@ def clause_page(stepper: Stepper, width: int) -> list[str]:
     lines.append("")
     rows = []
     for edition in stepper.editions:
-        stance = stances_of(game, edition.rpartition("/")[2], folders).get(clause)
+        stance = load_edition_words(game, edition.rpartition("/")[2], folders).get(clause)
         if stance is not None:
             rows.append([edition, words.say("stance", stance.stance), words.place(stance.cite)])
     lines += columns(rows, width)

@@ -7,7 +7,7 @@ from operator import attrgetter
 from typing import Any
 
 from co2replay.engine.digest import plain
-from co2replay.engine.unknown import is_unknown
+from co2replay.engine.unknown import Consulted, is_unknown
 
 from ..forms import (
     CARDS,
@@ -234,9 +234,7 @@ def idle_slots(s: State) -> dict[str, Any]:
 
 
 def hashed_values(s: State) -> list[Any]:
-    """The same of a whole table for a digest, to which a tuple is a list: nothing is looked for."""
-    if s.partial:
-        return canonical_values(s)
+    """The same for a digest, to which a tuple is a list and what nobody knows a `?`."""
     held = list(HELD(s))
     for name, value in idle_slots(s).items():
         held[HASHED.index(name)] = value
@@ -245,13 +243,21 @@ def hashed_values(s: State) -> list[Any]:
         whole = isinstance(value, list)
         held[place] = [_words(name, one) for one in value] if whole else _words(name, value)
     for place in SORTED_AT:
-        held[place] = sorted(held[place])
-    held[HANDS_AT] = [sorted(hand) for hand in s.hands]
+        if not is_unknown(held[place]):
+            held[place] = sorted(held[place])
+    held[HANDS_AT] = [sorted(plain(hand)) for hand in s.hands]
     return [*s.c, *held, [written(frame) for frame in s.pending]]
 
 
-@lru_cache(maxsize=NAMES_KEPT)
 def _words(name: str, value: Any) -> Any:
+    try:
+        return _known_words(name, value)
+    except Consulted:  # what nobody knows is in it: nothing that could be kept
+        return _named(value, NAMED[name])
+
+
+@lru_cache(maxsize=NAMES_KEPT)
+def _known_words(name: str, value: Any) -> Any:
     return _named(value, NAMED[name])
 
 
