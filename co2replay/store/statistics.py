@@ -6,8 +6,8 @@ Games are gone over once: how often each fact is shown is counted, and all else 
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
@@ -28,6 +28,7 @@ from .statistics_layout import (
     NAMED,
     NUMBERED,
     READINGS_ASKED,
+    SHOWN,
     STANDINGS,
 )
 
@@ -176,15 +177,23 @@ class Selection:
     def __init__(self, db: sqlite_utils.Database, chosen: GamesChosen) -> None:
         self.db, self.chosen = db, chosen
         self.games = 0
-        self.shown: dict[str, Counter[int]] = {}
         self.facts: dict[int, tuple[str, list[Any]]] = {
             number: (kind, msgspec.json.decode(told))
             for number, kind, told in db.conn.execute(f"select number, kind, told from {FACTS}")
         }
-        self.count()
+        self.shown = {kind: dict[str, dict[int, int]]() for kind in SHOWN}
+        for group, shown in sorted(self.count().items()):
+            self.sort_by_kind(group, shown)
 
-    def count(self) -> None:
+    def sort_by_kind(self, group: str, shown: Mapping[int, int]) -> None:
+        """A group shows a few of all facts only: each question goes over those of its kind."""
+        of_kind = {kind: groups.setdefault(group, {}) for kind, groups in self.shown.items()}
+        for number, count in shown.items():
+            of_kind[self.facts[number][0]][number] = count
+
+    def count(self) -> dict[str, Counter[int]]:
         """Go over the games once; to count numbers is what Python does fastest."""
+        found: dict[str, Counter[int]] = {}
         cursor = self.db.conn.execute(self.sql())
         while some := cursor.fetchmany(GAMES_AT_ONCE):
             self.games += len(some)
@@ -193,7 +202,8 @@ class Selection:
                 told.setdefault(group, []).append(facts)
             for group, texts in told.items():
                 lists = msgspec.json.decode(f"[{','.join(texts)}]", type=list[list[int]])
-                self.shown.setdefault(group, Counter()).update(chain.from_iterable(lists))
+                found.setdefault(group, Counter()).update(chain.from_iterable(lists))
+        return found
 
     def sql(self) -> str:
         where = f" where {self.condition()}" if self.chosen.where else ""
@@ -220,26 +230,30 @@ class Selection:
         # In a place of its own, where no column but those of `games` has a plain name.
         return f"{GAMES}.id in (select id from {GAMES} where {told})"
 
-    def rows(self, wanted: str) -> Iterator[tuple[Any, ...]]:
-        """Each fact of a kind with its group and how many show it, in order."""
-        ordered = sorted(
-            (
-                (in_order(told), number)
-                for number, (kind, told) in self.facts.items()
-                if kind == wanted
-            )
-        )
-        for group, shown in sorted(self.shown.items()):
-            for _, number in ordered:
-                if number in shown:
-                    yield group, *self.facts[number][1], shown[number]
+    def counted(self, kind: str, *columns: str) -> Iterator[tuple[Any, ...]]:
+        """Each group with what its games show in these columns, and how often, in order."""
+        places = [SHOWN[kind].index(column) for column in columns]
+        told = {
+            number: tuple([fact[place] for place in places])
+            for number, (of, fact) in self.facts.items()
+            if of == kind
+        }
+        ordered = sorted({*told.values()}, key=in_order)
+        rank = {one: at for at, one in enumerate(ordered)}
+        ranks = {number: rank[one] for number, one in told.items()}
+        for group, shown in self.shown[kind].items():
+            counts: defaultdict[int, int] = defaultdict(int)
+            for number, count in shown.items():
+                counts[ranks[number]] += count
+            for at in sorted(counts):
+                yield group, *ordered[at], counts[at]
 
 
 def labelled(key: str, number: str) -> str:
     return f"(select value from {LABELS} where {LABELS}.game = {number} and key = '{key}')"
 
 
-def in_order(row: list[Any]) -> list[tuple[bool, Any]]:
+def in_order(row: Sequence[Any]) -> list[tuple[bool, Any]]:
     """A blank before all else."""
     return [(cell is not None, cell) for cell in row]
 
@@ -250,19 +264,20 @@ def in_order(row: list[Any]) -> list[tuple[bool, Any]]:
 def wins(asked: Selection) -> list[SeatWins]:
     games: Counter[tuple[str, str, int]] = Counter()
     won: Counter[tuple[str, str, int]] = Counter()
-    for group, edition, _, _, place, _, _, has_won, count in asked.rows(STANDINGS):
+    columns = ("edition", "place", "won")
+    for group, edition, place, has_won, count in asked.counted(STANDINGS, *columns):
         games[group, edition, place] += count
         won[group, edition, place] += has_won * count
     return [
         SeatWins(group=key[0], edition=key[1], place=key[2], games=count, wins=won[key])
-        for key, count in sorted(games.items())
+        for key, count in games.items()
     ]
 
 
 def scores(asked: Selection) -> list[ScoreSpread]:
     found = histograms(
         ((group, edition), points, count)
-        for group, edition, _, _, _, _, points, _, count in asked.rows(STANDINGS)
+        for group, edition, points, count in asked.counted(STANDINGS, "edition", "points")
         if points is not None
     )
     return [
@@ -273,7 +288,8 @@ def scores(asked: Selection) -> list[ScoreSpread]:
 
 def lengths(asked: Selection) -> list[LengthSpread]:
     found = histograms(
-        ((group, edition), entries, count) for group, edition, entries, count in asked.rows(LENGTHS)
+        ((group, edition), entries, count)
+        for group, edition, entries, count in asked.counted(LENGTHS, "edition", "entries")
     )
     return [
         LengthSpread(group=group, edition=edition, **spread(values))
@@ -282,22 +298,17 @@ def lengths(asked: Selection) -> list[LengthSpread]:
 
 
 def endings(asked: Selection) -> list[EndCount]:
-    found: Counter[tuple[str, str, str, str]] = Counter()
-    for group, edition, legality, ending, _, games in asked.rows(ENDINGS):
-        found[group, edition, legality, ending] += games
+    columns = ("edition", "legality", "ending")
     return [
         EndCount(group=group, edition=edition, legality=legality, ending=ending, games=games)
-        for (group, edition, legality, ending), games in sorted(found.items())
+        for group, edition, legality, ending, games in asked.counted(ENDINGS, *columns)
     ]
 
 
 def decided(asked: Selection) -> list[DecidedCount]:
-    found: Counter[tuple[str, str, str]] = Counter()
-    for group, edition, _, _, clause, games in asked.rows(ENDINGS):
-        found[group, edition, clause] += games
     return [
         DecidedCount(group=group, edition=edition, clause=clause, games=games)
-        for (group, edition, clause), games in sorted(found.items())
+        for group, edition, clause, games in asked.counted(ENDINGS, "edition", "decided_by")
         if clause
     ]
 
@@ -305,7 +316,7 @@ def decided(asked: Selection) -> list[DecidedCount]:
 def courses(asked: Selection) -> list[CourseSpread]:
     found = histograms(
         ((group, field, number), value, count)
-        for group, field, number, value, count in asked.rows(COURSES)
+        for group, field, number, value, count in asked.counted(COURSES, *SHOWN[COURSES])
     )
     return [
         CourseSpread(group=group, field=field, round=number, **spread(values))
@@ -316,14 +327,15 @@ def courses(asked: Selection) -> list[CourseSpread]:
 def disputes(asked: Selection) -> list[DisputeCount]:
     found = [
         DisputeCount(group=group, edition=edition, kind=kind, name=name, games=games)
-        for group, edition, kind, name, games in asked.rows(DISPUTES)
+        for group, edition, kind, name, games in asked.counted(DISPUTES, *SHOWN[DISPUTES])
     ]
     return sorted(found, key=lambda one: one.kind)
 
 
 def readings(asked: Selection) -> list[ReadingWins]:
     found: dict[tuple[str, str, str], dict[str, int]] = {}
-    for group, reading, value, winner, count in asked.rows(READINGS_ASKED):
+    counted = asked.counted(READINGS_ASKED, *SHOWN[READINGS_ASKED])
+    for group, reading, value, winner, count in counted:
         if winner is not None:
             found.setdefault((group, reading, value), {})[str(winner)] = count
     return [
@@ -335,7 +347,7 @@ def readings(asked: Selection) -> list[ReadingWins]:
 def players(asked: Selection) -> list[PlayerCount]:
     games: Counter[tuple[str, str]] = Counter()
     won: Counter[tuple[str, str]] = Counter()
-    for group, name, has_won, count in asked.rows(NAMED):
+    for group, name, has_won, count in asked.counted(NAMED, *SHOWN[NAMED]):
         games[group, name] += count
         won[group, name] += has_won * count
     return [
@@ -346,13 +358,12 @@ def players(asked: Selection) -> list[PlayerCount]:
 
 def histograms(
     rows: Iterable[tuple[tuple[Any, ...], int, int]],
-) -> list[tuple[tuple[Any, ...], dict[int, int]]]:
+) -> Iterable[tuple[tuple[Any, ...], dict[int, int]]]:
     """How often each value comes up, by what it is held apart by."""
-    found: dict[tuple[Any, ...], dict[int, int]] = {}
+    found: defaultdict[tuple[Any, ...], dict[int, int]] = defaultdict(dict)
     for key, value, count in rows:
-        values = found.setdefault(key, {})
-        values[value] = values.get(value, 0) + count
-    return sorted(found.items())
+        found[key][value] = count
+    return found.items()
 
 
 def spread(values: Mapping[int, int]) -> dict[str, int]:
