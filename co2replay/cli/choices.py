@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -218,13 +218,18 @@ def variants_option() -> Callable[[F], F]:
 
 
 def check_variants(
-    context: click.Context, variants: Iterable[str], players: int, words: Words
+    context: click.Context,
+    variants: Iterable[str],
+    players: int,
+    words: Words,
+    chosen: Collection[str] = (),
 ) -> None:
-    """Refuse the first variant that a clause keeps from this number of players."""
+    """Refuse the first that a clause keeps from so many players, or beside another choice."""
     from co2replay.show.findings.citing import barred_text
 
     for variant in variants:
-        if clause := variants_of(words.game).barred(variant, players):
+        choice = variants_of(words.game)
+        if clause := choice.barred(variant, players) or choice.barred_beside(variant, chosen):
             raise click.UsageError(barred_text(words.game, variant, clause, words), context)
 
 

@@ -111,7 +111,7 @@ def command(
     for one in seats:
         for key, name in rows:
             check_choice(context, key, name, one, told)
-        check_variants(context, variants, one, told)
+        check_variants(context, variants, one, told, [name for _, name in rows])
     rows = (*rows, ("variants", " ".join(variants))) if variants else rows
     if (target is None) != (count is None):
         raise WrongUse("count-and-folder", context)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 import msgspec
@@ -51,6 +51,8 @@ class Choice(msgspec.Struct, frozen=True):
     kind: str = "choice"  # as what a wrong one is told
     # By which clause so many players have it not; empty where they have.
     barred: Callable[[str, int], str] = lambda name, players: ""
+    # By which clause it is not had beside what was chosen before: a variant of another mode.
+    barred_beside: Callable[[str, Collection[str]], str] = lambda name, chosen: ""
 
 
 class Chosen(NamedTuple):

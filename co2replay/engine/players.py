@@ -44,7 +44,9 @@ class Players:
         """What a header chooses beside book, seats and readings: for so many players."""
         rows: HeaderRows = ()
         for choice in self.game.header().choices:
-            names = [one for one in choice.known if not choice.barred(one, count)]
+            chosen = [name for _, name in rows]
+            barred = {one for one in choice.known if choice.barred_beside(one, chosen)}
+            names = [x for x in choice.known if x not in barred and not choice.barred(x, count)]
             names = names if choice.needed else ["", *names]
             name = names[rng.randrange(len(names))]
             rows += ((choice.key, name),) if name else ()

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
+from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -283,10 +284,18 @@ def read_choices(
             if name not in choice.known:
                 near = choice.known if choice.several else ()
                 problems.append(problem_at(row, f"unknown-{choice.kind}", text, choice.known, near))
-            elif players and (clause := choice.barred(name, players)):
+            elif clause := clause_barring(choice, name, players, found):
                 problems.append(problem_at(row, f"barred-{choice.kind}", name, (clause,)))
         found[choice.key] = tuple(sorted(dict.fromkeys(names)))
     return found
+
+
+def clause_barring(
+    choice: Choice, name: str, players: int, found: Mapping[str, Sequence[str]]
+) -> str:
+    """The clause by which this table has no such choice; of too many or few players, no clause."""
+    by_players = choice.barred(name, players) if players else ""
+    return by_players or choice.barred_beside(name, tuple(chain.from_iterable(found.values())))
 
 
 def symbol_of(written: str, choice: Choice, words: Vocabulary) -> str:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import cache
 
 from co2replay.engine.book import Choice, Chosen, Header, Rules
 from co2replay.rulebooks.rulebook import load_numbers
 
 from .box.components import BOXES, Box
-from .forms import MODES, SOLO_GOAL, VARIANTS
+from .forms import COMPETITIVE, MODES, SOLO_GOAL, VARIANTS
 from .numbers import Numbers
 from .params import SecondChanceRules, resolve
 from .words import GAME
@@ -35,6 +36,12 @@ def barred_variant(variant: str, players: int) -> str:
     return "sc.variant.draft.keep-two" if variant == "draft" and players == 1 else ""
 
 
+def barred_beside(variant: str, chosen: Collection[str]) -> str:
+    """Inspectors stand beside environmental goals, which nobody has who plays against others."""
+    is_against = MODES[COMPETITIVE] in chosen
+    return "sc.comp.setup.no-env-goals" if is_against and variant == "inspectors" else ""
+
+
 @cache
 def header() -> Header[Box, SecondChanceRules]:
     return Header(
@@ -50,6 +57,7 @@ def header() -> Header[Box, SecondChanceRules]:
                 several=True,
                 kind="variant",
                 barred=barred_variant,
+                barred_beside=barred_beside,
             ),
         ),
         is_shared=True,
