@@ -129,7 +129,7 @@ class State:
         self.played: list[Any] = [()] * at.SEAT_COUNT  # lobbyist cards beside the board
         self.visitors: list[Any] = [NO_SEAT] * CARDS  # the scientist on each card
         self.private: list[Any] = [()] * at.SEAT_COUNT
-        self.private_left: list[Any] = [()] * at.SEAT_COUNT  # drawn alone, and not kept
+        self.private_left: list[Any] = [()] * at.SEAT_COUNT  # dealt, and not kept
         self.company: list[Any] = [()] * at.SEAT_COUNT
         self.passed_on: list[Any] = [()] * at.SEAT_COUNT  # laid down in a draft, until all have
         self.taken: list[Any] = [()] * at.SEAT_COUNT  # kept in it

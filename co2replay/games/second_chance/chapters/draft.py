@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from co2replay.engine.table import Breach, impossible
 from co2replay.notation.records import UNKNOWN
 
 from .. import forms as f
 from ..play import Table
 from ..turn.frames import Draft, Keep
-from .setup import clause_of_deck, hands_of
+from .setup import check_known, clause_of_deck, hands_of
 
 KEPT = (2, 1, 1)  # of five, of three, of two cards; the last one is kept by who gets it
 CLAUSES = ("keep-two", "keep-one-of-three", "keep-one-of-two")
@@ -54,7 +56,12 @@ def check_draft(t: Table, frame: Draft, cards: tuple[int, ...]) -> Breach | None
     hand = t.state.hands[frame.seat]
     if len(cards) != frame.count or not are_in(hand, cards):
         return impossible(clause_of(t, frame.seat), written=len(cards), due=frame.count)
-    return None
+    elsewhere = [*t.state.taken, *t.state.passed_on, *hands_of_others(t, frame.seat, f.LOBBY_DECK)]
+    return check_known(t, f.LOBBY_DECK, cards, list(chain.from_iterable(elsewhere)))
+
+
+def hands_of_others(t: Table, me: int, deck: int) -> list[tuple[int, ...]]:
+    return [hand for seat, hand in enumerate(hands_of(t.state, deck)) if seat != me]
 
 
 def draft(t: Table, frame: Draft, cards: tuple[int, ...]) -> None:
@@ -103,12 +110,12 @@ def check_keep(t: Table, frame: Keep, cards: tuple[int, ...]) -> Breach | None:
     if len(cards) != frame.count or not are_in(hand, cards):
         clause = clause_of_deck(t, frame.deck)
         return impossible(clause, written=len(cards), due=frame.count)
-    return None
+    elsewhere = [*t.state.private_left, *hands_of_others(t, frame.seat, frame.deck)]
+    return check_known(t, frame.deck, cards, list(chain.from_iterable(elsewhere)))
 
 
 def keep(t: Table, frame: Keep, cards: tuple[int, ...]) -> None:
     s, seat = t.state, frame.seat
     hands = hands_of(s, frame.deck)
-    if frame.deck == f.PRIVATE_DECK:
-        s.private_left[seat] = without(hands[seat], cards)
+    s.private_left[seat] = without(hands[seat], cards)
     hands[seat] = cards

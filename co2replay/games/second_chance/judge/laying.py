@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from co2replay.games.judging import CannotKnow, Page, Table, Wrong, missing, says
+from co2replay.games.judging import CannotKnow, Page, Table, Wrong, is_answer, missing, says
 
 from .box import (
     AGENDAS,
@@ -265,11 +265,17 @@ def deal(t: Table, page: Page) -> None:
     is_dealt = is_twice(cards) or set(known) & others
     if is_dealt or any(not 0 < card <= size for card in known):
         raise Wrong(PRINTED[deck], page, "no such card is left")
-    if deck == "company" and len(t["seats"]) == 2 and set(known) & set(COMPANY_OUT):
-        raise Wrong("sc.comp.setup.company-two-players", page, "a card that is taken out")
+    if deck == "company":
+        check_company(t, page, cards)
     piles[deck][seat] = cards
     if deck == "private":
         t["private_seen"] |= set(known)
+
+
+def check_company(t: Table, page: Page, cards: list[Any]) -> None:
+    """sc.comp.setup.company-two-players"""
+    if len(t["seats"]) == 2 and set(cards) & set(COMPANY_OUT):
+        raise Wrong("sc.comp.setup.company-two-players", page, "a card that is taken out")
 
 
 # The rival of who plays alone ---------------------------------------------------------------------
@@ -309,9 +315,26 @@ def take_out(t: Table, page: Page, hand: list[Any], cards: list[Any], clause: st
     return left
 
 
+def choice(t: Table, seat: str, clause: str, verb: str, hand: list[Any], due: int) -> Page:
+    """What somebody keeps; of cards that nobody saw it may go without a word."""
+    page = coming(t)
+    if page is not None and set(hand) == {"?"} and not is_answer(page, seat, verb):
+        return {**page, "says": ["?"] * due}
+    return ask(t, seat, clause, verb)
+
+
 def is_twice(cards: list[Any]) -> bool:
     known = [card for card in cards if card != "?"]
     return len(set(known)) != len(known)
+
+
+def check_elsewhere(
+    page: Page, cards: list[Any], others: list[list[Any]], deck: str = "lobby"
+) -> None:
+    """sc.material.count.lobby, -company-goals: there is one of each card."""
+    named = [card for cards_there in others for card in cards_there if card != "?"]
+    if set(cards) & set(named):
+        raise Wrong(PRINTED[deck], page, "somebody else has that card")
 
 
 def draft(t: Table) -> None:
@@ -323,13 +346,17 @@ def draft(t: Table) -> None:
         "sc.variant.draft.keep-one-of-two",
     )
     for due, clause in zip((2, 1, 1), clauses, strict=True):
-        passed = {}
+        passed: dict[str, list[Any]] = {}
+        drafted: list[str] = []
         for seat in t["seats"]:
-            page = ask(t, seat, clause, "draft")
+            page = choice(t, seat, clause, "draft", t["hand"][seat], due)
             cards = page["says"]
             if len(cards) != due or is_twice(cards):
                 raise Wrong(clause, page, f"{due} cards are kept")
+            others = [t["hand"][one] for one in t["seats"] if one != seat and one not in drafted]
+            check_elsewhere(page, cards, [*others, *passed.values(), *kept.values()])
             left = take_out(t, page, t["hand"][seat], cards, clause)
+            drafted.append(seat)
             passed[t["seats"][t["seats"].index(seat) - 1]] = left
             kept[seat] += cards
         t["hand"] = passed
@@ -344,12 +371,15 @@ def keep(t: Table) -> None:
         clause = "sc.solo.setup.private-goals"
         if t["mode"] == "competitive":
             clause = "sc.comp.setup.company-goals"
-        page = ask(t, seat, clause, "keep")
-        cards = page["says"]
         hand = t["private" if t["mode"] == "solo" else "dealt"][seat]
+        page = choice(t, seat, clause, "keep", hand, due)
+        cards = page["says"]
         if len(cards) != due or is_twice(cards):
             raise Wrong(clause, page, f"{due} are kept")
         if t["mode"] == "competitive":
+            others = [t["dealt"][one] for one in t["seats"] if one != seat]
+            check_elsewhere(page, cards, others, "company")
+            check_company(t, page, cards)
             t["company"][seat] = cards[0]
             if cards[0] != "?":
                 take_out(t, page, hand, cards, clause)

@@ -94,8 +94,7 @@ def of_cards(t: Table) -> Iterator[Broken]:
     s = t.state
     for name, rows in (
         ("lobby", (*s.hands, *s.played, *s.taken, *s.passed_on)),
-        ("private", (*s.private, *s.private_left)),
-        ("company", s.company),
+        ("goal", (*s.private, *s.company, *s.private_left)),  # of one deck: each mode has one
         ("un", (s.display, *s.held)),
     ):
         known = [card for row in rows for card in row if card != UNKNOWN]

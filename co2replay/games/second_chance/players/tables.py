@@ -11,8 +11,9 @@ from ..board.state import seat_name
 SET_UP = "set-up"
 GOODS = ("money", "cep", "tech", "vp", "tokens", "pool", "board")
 PLACES = range(1, f.SUMMIT_PLACES + 1)  # of summits
-# What the second judge hands out when everything else is laid out, and the engine as it is said.
-HANDED_OUT_LAST = ("start", "team", "money", "company")
+# What the second judge hands out when everything else is laid out, and the engine as it is said;
+# while a draft goes on, cards lie between hands.
+HANDED_OUT_LAST = ("start", "team", "money", "company", "hand")
 UNSEEN = "?"
 Parting = tuple[str, Any, Any]  # the place, what lies there, what lies there for the other judge
 
