@@ -56,6 +56,7 @@ from .turns import clockwise, lay_summit
 TILES = [words(letters) for letters in AGENDAS.split()]
 SETUP = ("start", "home", "agenda", "summit", "un", "goals", "event", "cubes", "card", "deal")
 GROUPS = ("green", "blue")
+BOTH = ("draft", "keep")  # are said of lobbyist cards and of goals
 # How many cards there are, and what deals them.
 PILES = {
     "lobby": (len(LOBBYISTS), "sc.coop.setup.lobby-five"),
@@ -315,12 +316,15 @@ def take_out(t: Table, page: Page, hand: list[Any], cards: list[Any], clause: st
     return left
 
 
-def choice(t: Table, seat: str, clause: str, verb: str, hand: list[Any], due: int) -> Page:
-    """What somebody keeps; of cards that nobody saw it may go without a word."""
-    page = coming(t)
-    if page is not None and set(hand) == {"?"} and not is_answer(page, seat, verb):
+def choice(t: Table, seat: str, clause: str, hand: list[Any], due: int) -> Page:
+    """What somebody keeps, of a draft or of goals; of cards that nobody saw it may go without a
+    word, and what is kept behind such a draft is a goal."""
+    page, is_unseen = coming(t), set(hand) == {"?"}
+    is_goal = clause == "sc.comp.setup.company-goals"
+    verbs = BOTH[:1] if t["mode"] == "competitive" and is_unseen and not is_goal else BOTH
+    if page is not None and is_unseen and not is_answer(page, seat, *verbs):
         return {**page, "says": ["?"] * due}
-    return ask(t, seat, clause, verb)
+    return ask(t, seat, clause, *verbs)
 
 
 def is_twice(cards: list[Any]) -> bool:
@@ -349,7 +353,7 @@ def draft(t: Table) -> None:
         passed: dict[str, list[Any]] = {}
         drafted: list[str] = []
         for seat in t["seats"]:
-            page = choice(t, seat, clause, "draft", t["hand"][seat], due)
+            page = choice(t, seat, clause, t["hand"][seat], due)
             cards = page["says"]
             if len(cards) != due or is_twice(cards):
                 raise Wrong(clause, page, f"{due} cards are kept")
@@ -372,7 +376,7 @@ def keep(t: Table) -> None:
         if t["mode"] == "competitive":
             clause = "sc.comp.setup.company-goals"
         hand = t["private" if t["mode"] == "solo" else "dealt"][seat]
-        page = choice(t, seat, clause, "keep", hand, due)
+        page = choice(t, seat, clause, hand, due)
         cards = page["says"]
         if len(cards) != due or is_twice(cards):
             raise Wrong(clause, page, f"{due} are kept")

@@ -28,7 +28,7 @@ from ..chapters import (
 )
 from ..play import Table
 from .closing import check_end, check_use, is_bound_to_pass
-from .frames import DoActed, DoClose, Donate, Turn
+from .frames import DoActed, DoClose, Donate, Draft, Turn
 
 Args = tuple[int, ...]
 NONE = -1
@@ -315,12 +315,10 @@ def take_reduce(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
     return answered(t, supply.check_reduce(t, args[0]), partial(supply.reduce, t, args[0]))
 
 
-def take_keep(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
+def take_kept(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
+    if isinstance(frame, Draft):
+        return answered(t, draft.check_draft(t, frame, args), partial(draft.draft, t, frame, args))
     return answered(t, draft.check_keep(t, frame, args), partial(draft.keep, t, frame, args))
-
-
-def take_draft(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
-    return answered(t, draft.check_draft(t, frame, args), partial(draft.draft, t, frame, args))
 
 
 HANDLERS: dict[int, Callable[[Table, Any, int, Args], Breach | None]] = {
@@ -347,6 +345,6 @@ HANDLERS: dict[int, Callable[[Table, Any, int, Args], Breach | None]] = {
     f.TOPIC: take_topic,
     f.INCOME: take_income,
     f.REDUCE: take_reduce,
-    f.KEEP: take_keep,
-    f.DRAFTED: take_draft,
+    f.KEEP: take_kept,
+    f.DRAFTED: take_kept,
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from co2replay.engine.contract import CONFIRMED, PLAYED
 from co2replay.engine.table import Breach, impossible
 from co2replay.engine.unknown import BEFORE, Consulted, is_unknown
-from co2replay.notation.records import NOBODY
+from co2replay.notation.records import NOBODY, UNKNOWN
 
 from .. import forms as f
 from ..board import cells as at
@@ -65,8 +65,8 @@ ANSWERS: dict[type[Frame], tuple[int, ...]] = {
     Share: (f.INCOME,),
     Reduce: (f.REDUCE,),
     Company: (f.GOAL,),
-    Keep: (f.KEEP,),
-    Draft: (f.DRAFTED,),
+    Keep: (f.KEEP, f.DRAFTED),  # tables and the rulebook say of both that they are kept
+    Draft: (f.DRAFTED, f.KEEP),
 }
 
 
@@ -122,7 +122,7 @@ def seat_for(frame: Frame, who: int) -> int:
 
 def is_asked(t: Table, frame: Frame, who: int, verb: int) -> bool:
     """Does the game wait for such an act, and of this player?"""
-    if verb not in ANSWERS.get(type(frame), ()):
+    if verb not in ANSWERS.get(type(frame), ()) or is_kept_goal(t, frame, verb):
         return False
     if who in (NOBODY, frame.seat) or frame.seat == NO_SEAT:
         return True
@@ -130,6 +130,13 @@ def is_asked(t: Table, frame: Frame, who: int, verb: int) -> bool:
         return False
     # A turn that may end without a word has ended, where nobody may discard in that of another.
     return t.rules.settings.company_discard == "any_time" or not is_turn_over(t)
+
+
+def is_kept_goal(t: Table, frame: Frame, verb: int) -> bool:
+    """Behind a draft of cards that nobody saw, which may go without a word, a goal is kept."""
+    if verb != f.KEEP or not isinstance(frame, Draft) or not t.rules.is_competitive():
+        return False
+    return set(t.state.hands[frame.seat]) == {UNKNOWN}
 
 
 def keep(t: Table) -> tuple[State, int]:
