@@ -126,8 +126,7 @@ def check_fossil(t: Table, frame: DrawFossil, args: tuple[int, ...]) -> Breach |
     needed = frame.needed
     if region not in needed:
         return impossible(why_no_fossil(t, region), region=REGIONS[region], need="no")
-    left = t.state.c[at.FOSSIL_PILE + kind]
-    if not is_unknown(left) and left < 1:
+    if is_used_up(t, kind):
         return impossible("co2.supply.energy.fossil-if-demand-empty", kind=FOSSILS[kind], left=0)
     if len(needed) > 1:
         consult(t, "region_scan_order")
@@ -140,6 +139,15 @@ def check_fossil(t: Table, frame: DrawFossil, args: tuple[int, ...]) -> Breach |
                 rings = tuple(f"region.{REGIONS[one]}.ring" for one in walked)
                 return Breach(breach.clause, breach.facts, rests=rings)
     return None
+
+
+def is_used_up(t: Table, kind: int) -> bool:
+    """Is no tile of a fossil fuel left? Of a pile that nobody counted the board tells enough."""
+    left = t.state.c[at.FOSSIL_PILE + kind]
+    if is_unknown(left):
+        lying = [x for x in t.state.plants if not is_unknown(x)].count(fossil(kind))
+        left = t.rules.box.fossils[kind] - lying
+    return bool(left < 1)
 
 
 def apply_fossil(t: Table, frame: DrawFossil, args: tuple[int, ...]) -> None:
