@@ -94,7 +94,7 @@ def test_in_a_whole_game_every_point_has_its_move(cli: Any, players: int) -> Non
 def test_only_the_divergences_that_matter_are_told_the_weightiest_first() -> None:
     found = audited(SCORING)
     assert [(one.reading, one.numbers, one.changes) for one in found.divergences] == [
-        ("end_income", ["D35"], ["winner", "scores"]),
+        ("end_income", ["D35"], ["winner", "scores", "assertions"]),  # and the claim does not hold
         ("goal_exchange_at_end", ["D36"], ["legality"]),
     ]
     income = found.divergences[0]
@@ -111,6 +111,17 @@ def test_only_the_divergences_that_matter_are_told_the_weightiest_first() -> Non
         "co2.score.goal-exchange",
     )
     assert exchange.editions == ["co2/it"]
+
+
+def test_a_reading_that_makes_a_fact_true_or_false_and_nothing_else_is_told() -> None:
+    """D30: Asia is purple's by the builder against the controller, blue's by the best of all."""
+    third = ROOT / "fixtures/games/co2/disputes/d30-a-third-company.log"
+    found = audited(third.read_text(encoding="utf-8"))
+    assert [(one.reading, one.changes) for one in found.divergences] == [
+        ("control_check_scope", ["assertions"])
+    ]
+    (scope,) = found.divergences
+    assert (scope.outcome.legality, scope.outcome.assertions) == ("legal", True)
 
 
 def test_where_nothing_parts_the_books_nothing_is_told() -> None:

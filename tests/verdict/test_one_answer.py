@@ -40,6 +40,7 @@ EVERY, EVERY_WHOLE_GAME = 307, 401  # of the logs of all games by name, and of w
 ALWAYS = (
     "disputes/d17-and-d45-two-points-at-once.log",
     "disputes/d22-sale-after-refill.log",
+    "disputes/d30-a-third-company.log",
     "disputes/d35-income-at-the-end.log",
     "partial/sale-without-a-known-cep.log",
     "partial/breach-beside-what-is-not-known.log",

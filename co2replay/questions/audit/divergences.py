@@ -10,7 +10,8 @@ from co2replay.rulebooks.readings import load_readings
 from co2replay.verdict.readings_tried import ReplayOutcome, outcome_of
 from co2replay.verdict.session import Played, play
 
-LEGALITY, WINNER, SCORES = "legality", "winner", "scores"
+LEGALITY, WINNER, SCORES, ASSERTIONS = "legality", "winner", "scores", "assertions"
+HEAVIEST_FIRST = (WINNER, LEGALITY, SCORES, ASSERTIONS)
 
 
 class Divergence(msgspec.Struct, frozen=True, kw_only=True):
@@ -26,7 +27,7 @@ class Divergence(msgspec.Struct, frozen=True, kw_only=True):
     editions: list[str]  # the books that have the other value, or try it
     open: list[str]  # the books that leave the point open
     line: int  # where the game asked for it first; 0: nobody knows
-    changes: list[str]  # legality, winner, scores
+    changes: list[str]  # legality, winner, scores, assertions
     outcome: ReplayOutcome
 
 
@@ -73,8 +74,7 @@ def divergences(played: Played, others: Sequence[Played]) -> list[Divergence]:
 
 def weight(found: Divergence) -> tuple[int, int]:
     """Another winner weighs more than another verdict, and that more than other scores."""
-    order = [WINNER, LEGALITY, SCORES]
-    return min(order.index(change) for change in found.changes), found.line
+    return min(HEAVIEST_FIRST.index(change) for change in found.changes), found.line
 
 
 def parted(games: Sequence[Played]) -> dict[str, dict[str, list[str]]]:
@@ -119,6 +119,8 @@ def changes(own: ReplayOutcome, other: ReplayOutcome) -> list[str]:
         said.append(WINNER)
     if own.scores != other.scores:
         said.append(SCORES)
+    if own.assertions != other.assertions:
+        said.append(ASSERTIONS)
     return said
 
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from co2replay.notation.records import MARK
 from co2replay.questions.audit.dispute import Audit
+from co2replay.questions.audit.divergences import HEAVIEST_FIRST
 from co2replay.questions.audit.second_opinion import SecondOpinion
 from co2replay.rulebooks.boxforms import where_to_read
 from co2replay.rulebooks.clauses import load_clauses
@@ -207,7 +208,7 @@ def divergence_parts(matter: Matter, words: AuditWords) -> list[Part]:
         reading = load_readings(game)[one.reading]
         topic, values = reading_words(game, reading, words.language)
         consequence = consequence_of(game, reading, words.language)
-        change = next(key for key in ("winner", "legality", "scores") if key in one.changes)
+        change = next(key for key in HEAVIEST_FIRST if key in one.changes)
         outcome = said(one.outcome, words)
         items = [
             topic,

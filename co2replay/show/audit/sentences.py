@@ -81,6 +81,8 @@ def said(outcome: ReplayOutcome, words: AuditWords) -> str:
         key = FIRST.get(outcome.legality, "first_doubt")
         parts.append(words.words.say("verdict", key, line=outcome.line, clause=outcome.clause))
     parts.append(won(outcome, words))
+    if not outcome.assertions:
+        parts.append(words.words.label("false_assertion"))
     return SEPARATE.join(parts)
 
 
