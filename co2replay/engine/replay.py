@@ -119,7 +119,7 @@ class Replay:
         if self.derailed >= 0 or entry.taken_back:
             return
         if self.placed is not None and entry.kind in TRIED:
-            self._hold_rows()
+            self.hold_rows()
         self.table.entry = index
         if entry.kind in PLAYS:
             self._play(index, entry)
@@ -169,7 +169,7 @@ class Replay:
         elif kind == GAP:
             self.game.gap(table)
 
-    def _hold_rows(self) -> None:
+    def hold_rows(self) -> None:
         """Rows may be possible one by one, and not together: no game leads to such a table."""
         if self.placed is None or self.derailed >= 0:
             return
@@ -427,7 +427,7 @@ class Replay:
 
     def finish(self, entries: int, header: dict[str, str]) -> Trace:
         """Close the trace: a log that stops early says what the game still waits for."""
-        self._hold_rows()
+        self.hold_rows()
         state = self.table.state
         lacking: tuple[str, ...] = ()
         if self.derailed < 0 and not self.game.is_over(state):

@@ -111,6 +111,7 @@ def moment_of(session: Session, edition: str, upto: int) -> AskedMoment:
     run.going = True
     for index in range(min(upto, len(session.log.entries))):
         run.step(index, session.log.entries[index])
+    run.hold_rows()  # nothing may have been done behind them yet
     broken = next((found for found in run.findings if found.kind == BREACH), None)
     return AskedMoment(session, edition, run.table.state, run.table.rules, broken)
 

@@ -56,6 +56,7 @@ def test_a_set_without_a_city_is_refused() -> None:
 
 
 AT_TABLE = {"red": player(50, "14", "essen münster", garbage=2), "blue": player(50, "18", "köln")}
+MARKET = "15 16 17 19 20 21 22 23"
 
 
 @pytest.mark.parametrize("words", ["plant 14 cities 1", "centrale 14 città 1"])
@@ -63,7 +64,7 @@ def test_a_fact_says_what_is_printed_on_a_plant_of_this_copy(words: str) -> None
     """Two cities and a run of 14: by the list it powers two (33), by this copy one (22)."""
     top = head("red blue") + f"fact {words}\n"
     told = "red: power 14 ; blue: power 18\n! draw 30\n"
-    scene = holds(play(f"{top}{layout('3 bureaucracy', AT_TABLE)}{told}"))
+    scene = holds(play(f"{top}{layout('3 bureaucracy', AT_TABLE, market=MARKET)}{told}"))
     assert scene.money("red") == 50 + 22
 
 
@@ -73,7 +74,7 @@ def test_a_fact_says_what_is_printed_on_a_plant_of_this_copy(words: str) -> None
 def test_a_fact_says_what_a_connection_of_this_copy_costs(words: str) -> None:
     """By the list 2, by this copy 5: 10 + 5."""
     top = head("red blue") + f"fact {words}\n"
-    table = layout("3 building red", AT_TABLE, order="blue red")
+    table = layout("3 building red", AT_TABLE, order="blue red", market=MARKET)
     assert holds(play(f"{top}{table}red: build düsseldorf\n")).money("red") == 50 - 15
 
 

@@ -135,7 +135,8 @@ def test_x12_four_cities_pay_54_and_none_pays_10() -> None:
         "red": player(0, "13 18 22", "essen duisburg dortmund koeln"),  # 1 + 2 + 2 for 4 cities
         "blue": player(0, cities="aachen"),
     }
-    scene = holds(stage("power 13 18 22", "3 bureaucracy", table))
+    market = "15 16 17 19 20 21 23 24"
+    scene = holds(stage("power 13 18 22", "3 bureaucracy", table, market=market, out="empty"))
     assert (scene.money("red"), scene.money("blue")) == (54, 10)
 
 

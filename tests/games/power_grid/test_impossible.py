@@ -2,27 +2,153 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
 from co2replay.engine.table import Table
 from co2replay.games.power_grid.game import GAME
+from tests.conftest import Ran
 
 from .random_games import rules_for
-from .scene import head, play
+from .scene import MIDGAME, head, layout, play, player, stage
+
+Cli = Callable[..., Ran]
+Facts = dict[str, int | str]
+Said = tuple[str, Facts]
+
+TWO = {
+    "red": player(40, plants="4 8", cities="essen"),
+    "blue": player(40, plants="7", cities="köln"),
+}
+ROWS = layout("3 building red", TWO, order="blue red")
+# A row that is written over those above, the clause by which the table cannot be, and what counts.
+CANNOT_BE: dict[str, Said] = {
+    # 12 coal lie on the market and 12 in the supply: all 24
+    "red.coal 1": ("pg.setup.tokens", {"fuel": "coal", "amount": 25, "most": 24}),
+    # 2 on the market, 10 in the supply: all 12
+    "supply.uranium 9": ("pg.setup.tokens", {"fuel": "uranium", "amount": 11, "least": 12}),
+    "blue.plants 7 8": ("pg.setup.plants-total", {"twice": "8"}),
+    "blue.plants 7 15": ("pg.setup.plants-total", {"twice": "15"}),
+    "under 4 ; deck 14": ("pg.setup.plants-total", {"twice": "4"}),
+    "out 13 22": ("pg.setup.plants-total", {"twice": "22"}),
+    # two players keep four
+    "blue.plants 3 5 6 7 9": ("pg.plant.limit", {"seat": "blue", "amount": 5, "most": 4}),
+    # 4 stores 2 × 2 coal, 8 stores 2 × 3: ten
+    "red.coal 11 ; market.coal 1": ("pg.plant.storage", {"seat": "red", "coal": 11}),
+    "blue.coal 1 ; market.coal 11": ("pg.plant.storage", {"seat": "blue", "coal": 1}),
+    "blue.cities essen": ("pg.build.capacity-step", {"city": "essen", "houses": 2, "most": 1}),
+    "regions northwest northeast southwest ; blue.cities kiel": (
+        "pg.build.in-play",
+        {"city": "essen", "region": "west"},
+    ),
+    "red.powered 2": ("pg.bureaucracy.surplus-wasted", {"seat": "red", "powered": 2, "cities": 1}),
+    "order red": ("pg.order.rest-same", {"left_out": "blue"}),
+    "market 15 16 17 18 19 20 21 22 23 ; deck 14": ("pg.market.sort", {"amount": 9, "most": 8}),
+    "step 3": ("pg.step3.market-six", {"amount": 8, "most": 6}),
+    # 34 cards behind the eight that lie open, 8 leave with two players, 15 to 22 and 13 were seen
+    "deck 18": ("pg.setup.deck-remove", {"deck": 18, "most": 17}),
+}
 
 
-def against(text: str) -> list[tuple[str, dict[str, int | str]]]:
-    scene = play(f"{head('red blue')}{text}\n")
-    found = GAME.impossible(Table(scene.state, rules_for(2, 0), None))
+def against(text: str, readings: dict[str, str] | None = None, novices: bool = False) -> list[Said]:
+    written = ", ".join(f"{name}={value}" for name, value in (readings or {}).items())
+    top = head("red blue", readings=written, variants="novices" if novices else "")
+    rules = rules_for(2, 0, readings=readings, novices=novices)
+    found = GAME.impossible(Table(play(f"{top}{text}\n").state, rules, None))
     return [(one.clause, one.facts) for one in found]
 
 
-def test_nobody_powers_more_cities_than_are_connected() -> None:
-    clause = "pg.bureaucracy.surplus-wasted"
-    facts = {"seat": "red", "powered": 15, "cities": 14}
-    assert against("@ red.powered 15 ; red.connected 14") == [(clause, facts)]
-    assert against("@ red.powered 14 ; red.connected 14") == []
-    facts = {"seat": "red", "powered": 2, "cities": 1}
-    assert against("@ red.powered 2 ; red.cities essen") == [(clause, facts)]
+def test_a_table_that_can_be_has_nothing_against_it() -> None:
+    assert against(ROWS) == []
+    assert against(f"{ROWS}@ deck 17") == []
+    assert against(f"{ROWS}@ step 3 ; market 15 16 17 18 19 20 ; deck 0") == []
+
+
+@pytest.mark.parametrize("row", CANNOT_BE)
+def test_rows_that_cannot_be_together(row: str) -> None:
+    assert against(f"{ROWS}@ {row}") == [CANNOT_BE[row]]
+
+
+@pytest.mark.parametrize("row", ["red.coal 1", "blue.plants 7 15", "order red", "step 3"])
+def test_every_verb_that_judges_refuses_such_a_table(cli: Cli, tmp_path: Path, row: str) -> None:
+    """Replay, `check`, `legal` and `position examine`, under both books."""
+    clause = CANNOT_BE[row][0]
+    place = tmp_path / "table.log"
+    for edition in ("it", "en"):
+        place.write_text(f"{head('red blue', edition)}{ROWS}@ {row}\n")
+        for words in (("replay",), ("validate",), ("position", "examine")):
+            ran = cli(*words, str(place))
+            assert (ran.code, clause in ran.out) == (1, True), (words, ran)
+        for words in (("legal", str(place)), ("check", str(place), "build düsseldorf")):
+            assert clause in cli(*words).out, words
 
 
 def test_what_nobody_wrote_down_speaks_against_nothing() -> None:
-    assert against("@ red.powered 15 ; blue.connected 14") == []
+    for row in (
+        "red.plants 4 ; red.coal 4 ; blue.cities essen ; red.powered 1",
+        "red.cities essen ; blue.cities essen",  # nobody told the step
+        "red.coal 20",  # nor the plants
+        "red.plants 4 8 10 11 12 ; red.coal 14",  # nor the phase: one may have to be discarded
+        "market.coal 12 ; supply.coal 3",  # nor what the players hold
+        "deck 26 ; red.plants 4 8",
+        "red.connected 21",
+        "red.powered 15 ; blue.connected 14",
+    ):
+        assert against(f"@ {row}") == [], row
+
+
+@pytest.mark.parametrize(
+    ("row", "clause", "facts"),
+    [
+        ("red.powered 15 ; red.connected 14", "pg.bureaucracy.surplus-wasted", ("powered", 15)),
+        # two players play on three regions of seven cities
+        ("red.connected 22", "pg.build.in-play", ("most", 21)),
+        ("red.plants 3 4 5 6 7 8", "pg.plant.limit", ("amount", 6)),
+        ("step 1 ; red.cities kiel ; blue.cities kiel", "pg.build.capacity-step", ("houses", 2)),
+        ("market.coal 20 ; red.coal 5", "pg.setup.tokens", ("amount", 25)),
+        ("red.plants 9 ; blue.plants 9", "pg.setup.plants-total", ("twice", "9")),
+    ],
+)
+def test_a_table_told_in_part_can_be_wrong_already(
+    row: str, clause: str, facts: tuple[str, int | str]
+) -> None:
+    ((said, told),) = against(f"@ {row}")
+    assert (said, told[facts[0]]) == (clause, facts[1])
+
+
+def test_houses_limit_building_where_a_reading_says_so() -> None:
+    facts: Facts = {"seat": "red", "houses": 21, "most": 20}
+    assert against("@ red.connected 21", {"house_limit": "20"}) == [("pg.setup.houses", facts)]
+    assert against("@ red.connected 21", {"house_limit": "22"}) == []
+    more = "@ regions northwest northeast west east ; red.connected {}"
+    facts = {"seat": "red", "houses": 23, "most": 22}
+    assert against(more.format(23), {"house_limit": "22"}) == [("pg.setup.houses", facts)]
+    assert against(more.format(23)) == []  # four regions: 28 cities, and the book has no limit
+    facts = {"seat": "red", "houses": 29, "most": 28}
+    assert against(more.format(29)) == [("pg.build.in-play", facts)]
+
+
+def test_novices_connect_seven_cities() -> None:
+    facts: Facts = {"seat": "red", "houses": 8, "most": 7}
+    assert against("@ red.connected 8", novices=True) == [("pg.variant.beginner-cap", facts)]
+    assert against("@ red.connected 7", novices=True) == []
+
+
+# 4, 8 and 10 store 14 coal, and 15 four more; without 8 twelve, so that two are lost.
+FIFTH = {
+    "red": player(90, plants="4 8 10 11", cities="essen", coal=14),
+    "blue": player(10, plants="7", cities="köln"),
+}
+
+
+def test_a_plant_still_to_be_discarded_is_one_more_and_its_fuel_is_lost_later() -> None:
+    table = {**MIDGAME, "coal": 8}
+    acts = "red: open 15 ; blue: pass ; ! draw 30"
+    bought = stage(acts, "3 auction red", FIFTH, fuel=table)
+    assert GAME.impossible(Table(bought.state, rules_for(2, 0), None)) == []
+    assert len(bought.plants("red")) == 5
+    gone = stage(f"{acts}\nred: discard 8", "3 auction red", FIFTH, fuel=table)
+    assert gone.fuel("red") == (12, 0, 0, 0)
+    assert GAME.impossible(Table(gone.state, rules_for(2, 0), None)) == []

@@ -97,7 +97,10 @@ def half_told() -> Log:
     }
     fuel = {"coal": 8, "oil": 8, "garbage": 6, "uranium": 2}
     market = "16 17 19 21 22 23 24 26"
-    table = layout("3 auction blue", players, order="blue red green", market=market, fuel=fuel)
+    # of 34 cards behind 3 to 10 eight left at the set-up, and 16 lie elsewhere: 10 in the deck
+    table = layout(
+        "3 auction blue", players, order="blue red green", market=market, deck=10, fuel=fuel
+    )
     log = read_text(head("red blue green") + table + HALF_TOLD, lambda _: vocabulary())
     assert log.problems == []
     return log
@@ -160,5 +163,6 @@ def test_such_a_moment_is_examined_asked_and_shown(
 @pytest.mark.clause("pg.bureaucracy.market-bottom")
 def test_of_a_plant_market_with_nothing_in_it_nothing_goes_under_the_deck() -> None:
     players = {"red": player(5, "13", "koeln"), "blue": player(5, "18", "essen")}
-    scene = holds(stage("red: power 13 ; blue: pass", "3 bureaucracy", players, market="empty"))
+    gone = {"market": "empty", "out": "empty"}
+    scene = holds(stage("red: power 13 ; blue: pass", "3 bureaucracy", players, **gone))
     assert (scene.state.round, scene.state.under, scene.state.market) == (4, (), ())

@@ -14,12 +14,12 @@ PLAYERS = {
 ROWS = {
     "step 4": ("pg.step3.when", "step 3"),
     "step 0": ("pg.step3.when", "step 1"),
-    "deck 43": ("pg.setup.plants-total", "deck 20"),
+    "deck 43": ("pg.setup.plants-total", "deck 15"),
     "market 15 16 41": ("pg.setup.plants-total", "market 15 16 42"),
     "under 30 30": ("pg.setup.plants-total", "under 30"),
     "red.plants 43": ("pg.setup.plants-total", "red.plants 44"),
-    "red.coal 25": ("pg.setup.tokens", "red.coal 6"),
-    "market.uranium 13": ("pg.setup.tokens", "market.uranium 12"),
+    "red.coal 25": ("pg.setup.tokens", "red.coal 6 ; supply.coal 6"),
+    "market.uranium 13": ("pg.setup.tokens", "market.uranium 12 ; supply.uranium 0"),
     "red.cities dallas": ("pg.build.in-play", "red.cities duisburg"),
     "red.cities essen essen": ("pg.build.no-double", "red.cities essen duisburg"),
     "regions midwest west": ("pg.setup.map-shape", "regions east west southwest"),
@@ -36,7 +36,9 @@ ROWS = {
 
 
 def with_row(row: str, way: str) -> Scene:
-    text = head("red blue") + layout("3 auction", PLAYERS, order="red blue")
+    text = head("red blue") + layout(
+        "3 auction", PLAYERS, order="red blue", market="15 16 17 19 21 22 23 24"
+    )
     return play(text + way.format(row) + "\n")
 
 

@@ -2,19 +2,164 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Any
 
-from co2replay.engine.table import Breach, impossible
+from co2replay.engine.table import Breach, consult, impossible
 from co2replay.engine.unknown import is_unknown
 
 from .. import forms as f
+from ..board import cells as at
 from ..board.fields import connected
+from ..board.state import IN_DECK, LAST_STEP
+from ..chapters.storage import fits, room_of
 from ..play import Table
+from ..turn.frames import Adrift, Discard, Lose
 
 
 def impossible_for(t: Table) -> list[Breach]:
     """Every reason; what nobody wrote down speaks against nothing."""
-    return list(of_powered(t))
+    checks = (of_order, of_tokens, of_cards, of_market, of_deck, of_plants, of_houses, of_cities)
+    return [breach for check in (*checks, of_powered) for breach in check(t)]
+
+
+def known(values: Iterable[Any]) -> list[Any]:
+    return [one for one in values if not is_unknown(one)]
+
+
+def of_order(t: Table) -> Iterator[Breach]:
+    order = t.state.order
+    if is_unknown(order) or not order:
+        return
+    left_out = [f.SEATS[seat] for seat in t.state.seats if seat not in order]
+    if left_out:
+        yield impossible("pg.order.rest-same", left_out=", ".join(left_out))
+
+
+def of_tokens(t: Table) -> Iterator[Breach]:
+    """84 tokens, each in hand, on the market or in the supply."""
+    s = t.state
+    for fuel, shelf in enumerate(t.rules.box.shelves):
+        held = [s.c[at.stored(seat, fuel)] for seat in s.seats]
+        places = [*held, s.c[at.MARKET + fuel], s.c[at.SUPPLY + fuel]]
+        told = known(places)
+        facts = {"fuel": f.FUELS[fuel], "amount": sum(told)}
+        if sum(told) > shelf.tokens:
+            yield impossible("pg.setup.tokens", **facts, most=shelf.tokens)
+        elif sum(told) < shelf.tokens and len(told) == len(places):
+            yield impossible("pg.setup.tokens", **facts, least=shelf.tokens)
+
+
+def located(t: Table) -> list[int]:
+    """Every plant that is known to lie somewhere."""
+    s = t.state
+    places = known([*(s.plants[seat] for seat in s.seats), s.market, s.under, s.out])
+    return [number for place in places for number in place]
+
+
+def of_cards(t: Table) -> Iterator[Breach]:
+    twice = [number for number, times in Counter(located(t)).items() if times > 1]
+    if twice:
+        yield impossible("pg.setup.plants-total", twice=", ".join(map(str, sorted(twice))))
+
+
+def of_market(t: Table) -> Iterator[Breach]:
+    """The market has room for eight plants, and in step 3 for six."""
+    s, numbers = t.state, t.rules.numbers
+    if is_unknown(s.market):
+        return
+    is_last = not is_unknown(s.step) and s.step == LAST_STEP
+    most = numbers.market_plants_last if is_last else numbers.market_plants
+    if len(s.market) > most:
+        clause = "pg.step3.market-six" if is_last else "pg.market.sort"
+        yield impossible(clause, amount=len(s.market), most=most)
+
+
+def of_deck(t: Table) -> Iterator[Breach]:
+    """Above the Step 3 card lies no plant that was seen, and none that left before the game."""
+    s, rules = t.state, t.rules
+    if is_unknown(s.deck) or is_unknown(s.card) or s.card != IN_DECK:
+        return
+    seen = {*located(t), *rules.numbers.plants_open}
+    most = len(rules.box.plants) - len(seen) - rules.numbers.deck_removed[rules.players]
+    if s.deck > most:
+        yield impossible("pg.setup.deck-remove", deck=s.deck, most=most)
+
+
+def of_plants(t: Table) -> Iterator[Breach]:
+    """No more plants than the limit, and no more fuel than they store."""
+    s, rules = t.state, t.rules
+    most = rules.numbers.plants_max[rules.players]
+    for seat in s.seats:
+        plants = s.plants[seat]
+        if is_unknown(plants):
+            continue
+        is_buying = may_give_up(t, seat)
+        if len(plants) > most + is_buying:
+            yield impossible("pg.plant.limit", seat=f.SEATS[seat], amount=len(plants), most=most)
+        held = (s.c[at.stored(seat, fuel)] for fuel in range(at.FUEL_COUNT))
+        least = [0 if is_unknown(amount) else amount for amount in held]
+        if not is_buying and not fits(room_of(rules, plants), least):
+            told = {name: amount for name, amount in zip(f.FUELS, least, strict=True) if amount}
+            yield impossible("pg.plant.storage", seat=f.SEATS[seat], **told)
+
+
+def may_give_up(t: Table, seat: int) -> bool:
+    """May it be that a player, behind a purchase, has a plant to discard still, or fuel to lose?"""
+    s = t.state
+    if not isinstance(s.pending[-1], Adrift):
+        return any(isinstance(one, Discard | Lose) and one.seat == seat for one in s.pending)
+    if is_unknown(s.phase):
+        return True
+    return bool(s.phase == f.AUCTION and (s.partial or seat in (*s.served, s.holder)))
+
+
+def of_houses(t: Table) -> Iterator[Breach]:
+    """As many cities as are in play, and as many houses as a colour has where these limit it."""
+    rules = t.rules
+    numbers, limit = rules.numbers, rules.settings.house_limit
+    in_play = cities_in_play(t)
+    for seat in t.state.seats:
+        houses = connected(t, seat)
+        if is_unknown(houses):
+            continue
+        facts: dict[str, int | str] = {"seat": f.SEATS[seat], "houses": houses}
+        if rules.is_for_novices() and houses > numbers.cities_novices:
+            yield impossible("pg.variant.beginner-cap", **facts, most=numbers.cities_novices)
+        elif houses > in_play:
+            yield impossible("pg.build.in-play", **facts, most=in_play)
+        elif houses > numbers.houses - numbers.houses_marking:
+            consult(t, "house_limit")
+            if limit != "none" and houses > int(limit):
+                yield impossible("pg.setup.houses", **facts, most=int(limit))
+
+
+def cities_in_play(t: Table) -> int:
+    """How many there are; where nobody told the regions, as many as the largest ones have."""
+    s, rules = t.state, t.rules
+    by_region = Counter(
+        rules.box.region_of[f.CITIES.index(city)] for city in f.CITIES_OF_MAP[f.MAPS[rules.ground]]
+    )
+    if not is_unknown(s.regions) and s.regions:
+        return sum(by_region[region] for region in s.regions)
+    return sum(sorted(by_region.values())[-rules.numbers.regions[rules.players] :])
+
+
+def of_cities(t: Table) -> Iterator[Breach]:
+    """Houses stand in the regions in play, one of a colour, and as many as the step allows."""
+    s, region_of = t.state, t.rules.box.region_of
+    step = LAST_STEP if is_unknown(s.step) else s.step
+    most = t.rules.numbers.networks_by_step[step]
+    networks = known(s.networks[seat] for seat in s.seats)
+    for city, houses in Counter(city for one in networks for city in one).items():
+        name, region = f.CITIES[city], region_of[city]
+        if any(network.count(city) > 1 for network in networks):
+            yield impossible("pg.build.no-double", city=name)
+        if not is_unknown(s.regions) and s.regions and region not in s.regions:
+            yield impossible("pg.build.in-play", city=name, region=f.REGIONS[region])
+        if houses > most:
+            yield impossible("pg.build.capacity-step", city=name, houses=houses, most=most)
 
 
 def of_powered(t: Table) -> Iterator[Breach]:

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
 from co2replay.engine.blind import Conservation
 from co2replay.engine.failures import LAW, Facts, Failure
-from co2replay.engine.unknown import is_unknown
 from co2replay.games.power_grid import forms as f
 from co2replay.notation.records import CORRECTION, GAP, POSITION, Entry
 
 from ..board import cells as at
 from ..board.state import GONE, IN_DECK, IN_MARKET, OVER, State
-from ..chapters.storage import fits, room_of
+from ..doubt.impossible import impossible_for
 from ..play import Table
-from ..turn.frames import Discard, Draw, Lose
+from ..turn.frames import Draw
 from .deck import unseen
 
 Broken = tuple[str, str, Facts]
@@ -44,36 +42,33 @@ def is_whole(t: Table) -> bool:
 
 
 def broken(t: Table) -> Iterator[Broken]:
-    yield from of_tokens(t)
+    """What no table shows, known whole or not, and what a whole one shows beside that."""
+    for breach in impossible_for(t):
+        yield "impossible", breach.clause, breach.facts
+    yield from of_spaces(t)
     yield from of_cards(t)
-    yield from of_players(t)
 
 
-def of_tokens(t: Table) -> Iterator[Broken]:
-    """84 tokens, each in hand, on the market or in the supply; no more on a space than it holds."""
+def of_spaces(t: Table) -> Iterator[Broken]:
+    """The tokens of the market lie on its spaces, no more on one than it holds; nothing is owed."""
     s = t.state
     for fuel, shelf in enumerate(t.rules.box.shelves):
-        held = sum(s.c[at.stored(seat, fuel)] for seat in s.seats)
-        total = held + s.c[at.MARKET + fuel] + s.c[at.SUPPLY + fuel]
-        if total != shelf.tokens or sum(s.spaces[fuel]) != s.c[at.MARKET + fuel]:
-            yield "tokens", "pg.setup.tokens", {"fuel": f.FUELS[fuel], "found": total}
+        facts: Facts = {"fuel": f.FUELS[fuel], "market": s.c[at.MARKET + fuel]}
+        if sum(s.spaces[fuel]) != s.c[at.MARKET + fuel]:
+            yield "tokens", "pg.setup.tokens", facts
         if any(not 0 <= there <= shelf.room for there in s.spaces[fuel]):
-            yield "spaces", "pg.setup.market-capacity", {"fuel": f.FUELS[fuel]}
+            yield "spaces", "pg.setup.market-capacity", facts
     for cell, amount in enumerate(s.c):
         if amount < 0 and cell != at.BANK:
             yield "floor", "pg.resources.stock-limited", {at.CELL_NAMES[cell]: amount}
 
 
 def of_cards(t: Table) -> Iterator[Broken]:
-    """42 plants, each in one place; a market as large as the Step 3 card leaves it, and sorted."""
+    """Plants of the box; a market as large as the Step 3 card leaves it, sorted, none too small."""
     s, numbers = t.state, t.rules.numbers
-    owned = [number for seat in s.seats for number in s.plants[seat]]
-    seen = Counter([*owned, *s.market, *s.under, *s.out])
-    twice = [number for number, times in seen.items() if times > 1]
-    if twice or not set(seen) <= set(t.rules.box.plants):
-        yield "plants", "pg.setup.plants-total", {"plants": str(twice or sorted(seen))}
-    if s.card == IN_DECK and len(unseen(t)) < s.deck:
-        yield "deck", "pg.setup.deck-remove", {"deck": s.deck, "unseen": len(unseen(t))}
+    seen = {*s.market, *s.under, *s.out, *(one for seat in s.seats for one in s.plants[seat])}
+    if not seen <= set(t.rules.box.plants):
+        yield "plants", "pg.setup.plants-total", {"plants": str(sorted(seen))}
     if list(s.market) != sorted(s.market):
         yield "market", "pg.market.sort", {"market": str(s.market)}
     if waits(s, Draw) or s.phase == OVER:
@@ -88,31 +83,6 @@ def of_cards(t: Table) -> Iterator[Broken]:
     at_most = t.rules.settings.obsolete_at == "at_most"
     if s.market and (s.market[0] < cities or (at_most and s.market[0] == cities)):
         yield "obsolete", "pg.market.obsolete", {"plant": s.market[0], "cities": cities}
-
-
-def of_players(t: Table) -> Iterator[Broken]:
-    s, rules = t.state, t.rules
-    houses: Counter[int] = Counter()
-    for seat in s.seats:
-        facts: Facts = {"seat": f.SEATS[seat]}
-        network = s.networks[seat]
-        houses.update(network)
-        if len(set(network)) < len(network):
-            yield "twice", "pg.build.no-double", facts
-        if any(rules.box.region_of[city] not in s.regions for city in network):
-            yield "outside", "pg.build.in-play", facts
-        if len(s.plants[seat]) > rules.numbers.plants_max[rules.players] and not waits(s, Discard):
-            yield "plants-owned", "pg.plant.limit", facts
-        fuel = s.c[at.stored(seat, 0) : at.stored(seat, 0) + at.FUEL_COUNT]
-        if not waits(s, Discard, Lose) and not fits(room_of(rules, s.plants[seat]), fuel):
-            yield "storage", "pg.plant.storage", facts
-        if not is_unknown(s.powered[seat]) and s.powered[seat] > len(network):
-            yield "powered", "pg.bureaucracy.surplus-wasted", facts
-    for city, count in houses.items():
-        if count > rules.numbers.networks_by_step[s.step]:
-            yield "houses", "pg.build.capacity-step", {"city": f.CITIES[city], "houses": count}
-    if sorted(s.order) != sorted(s.seats):
-        yield "order", "pg.order.rest-same", {"order": str(s.order)}
 
 
 # What cannot come after what was there ------------------------------------------------------------
