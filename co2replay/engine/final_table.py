@@ -56,7 +56,7 @@ class FinalTable(Protocol):
     def is_form(self, entries: Sequence[Entry]) -> bool: ...
 
     def end_of_play(self, entries: Sequence[Entry]) -> int:
-        """The entry behind which only the final scoring stands, or -1."""
+        """Where only the final scoring stands behind; -1 where the log does not come to that."""
         ...
 
     def recall(self, t: Table, entries: Sequence[Entry]) -> None:

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from co2replay.engine.trace import BREACH
-from co2replay.notation.records import MARK, Log
-from co2replay.notation.vocabulary import Vocabulary
+from co2replay.notation.records import MARK
 from co2replay.verdict.judge import Verdict
 from co2replay.verdict.session import Session
 
@@ -34,7 +33,7 @@ class Worlds(msgspec.Struct, frozen=True, kw_only=True):
 
 def worlds(session: Session, verdict: Verdict) -> Worlds | None:
     """Say it of a log that comes to its end and does not tell who won; of others nothing."""
-    if verdict.winners is not None or not comes_to_an_end(session.log, session.vocabulary):
+    if verdict.winners is not None or not comes_to_an_end(session):
         return None
     if any(found.kind == BREACH for found in verdict.findings):
         return None
@@ -48,17 +47,22 @@ def worlds(session: Session, verdict: Verdict) -> Worlds | None:
     return of_hidden(hidden) if hidden is not None else None
 
 
-def comes_to_an_end(log: Log, vocabulary: Vocabulary) -> bool:
-    """Did the table write down that the game was over: by its mark, or by what came out?"""
-    ends = {phase.code for phase in vocabulary.phases.values() if phase.name == END}
+def comes_to_an_end(session: Session) -> bool:
+    """Did the table write down that the game was over: by its mark, by what came out, or by rows
+    that tell of its end alone?"""
+    log = session.log
+    ends = {phase.code for phase in session.vocabulary.phases.values() if phase.name == END}
     marks = (x for x in log.entries if x.kind == MARK and not x.taken_back)
-    return bool(log.get("claim")) or any(mark.args[0] in ends for mark in marks)
+    told = bool(log.get("claim")) or any(mark.args[0] in ends for mark in marks)
+    return told or session.game.final_table().end_of_play(log.entries) >= 0
 
 
 def of_values(found: OpenEndings) -> Worlds | None:
     if not found.looked_at:
         return None
     facts, alone = deciding(found.values)
+    if not facts and found.exhaustive and len(found.seen) > 1:
+        facts = found.values  # no value of one leaves less than any other: they turn it together
     return Worlds(
         results=[list(one) for one in found.seen],
         deciding=facts,

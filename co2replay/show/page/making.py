@@ -117,7 +117,7 @@ def shown_log(session: Session, wish: Wish) -> tuple[Log, int]:
 def is_over(session: Session, ends: Iterable[Any]) -> bool:
     """Has the game come to its end, as the table wrote down, or under whatever book? The table may
     have played by another."""
-    told = comes_to_an_end(session.log, session.vocabulary)
+    told = comes_to_an_end(session)
     return told or any(session.game.is_over(state) for state in ends)
 
 

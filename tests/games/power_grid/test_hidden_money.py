@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from itertools import product
+
 import pytest
 
 from co2replay.questions.score import hidden_values
@@ -9,7 +12,10 @@ from co2replay.questions.score.sheets import score
 from co2replay.questions.score.worlds import Worlds, worlds
 from co2replay.verdict.judge import judge
 from co2replay.verdict.legality import BREACH
+from tests.conftest import Ran
 from tests.games.power_grid.test_missing_turn import BOOK, opened
+
+Cli = Callable[..., Ran]
 
 # g29 of the golden games before its last building.
 BEFORE = """\
@@ -121,3 +127,61 @@ def test_what_is_more_than_can_be_tried_is_said_to_be_more(monkeypatch: pytest.M
 def test_a_log_that_does_not_come_to_its_end_is_not_asked() -> None:
     text = BEFORE.replace("red.money 58", "red.money ?") + LAST
     assert asked(text.replace("[end]\n", "")) is None
+
+
+# Only the table at the end: red and blue power 14 each, and red is connected to one city more.
+AT_THE_END = """\
+co2replay 1
+game: power-grid
+edition: en
+seats: red blue green
+map: germany
+---
+@ red.powered 14 ; blue.powered 14 ; green.powered 13
+@ red.connected 15 ; blue.connected 14 ; green.connected 17
+@ red.money ? ; blue.money 20 ; green.money 90
+"""
+
+
+@pytest.mark.clause("pg.end.tie-money")
+@pytest.mark.parametrize("end", ["", "[end]\n"])
+def test_elektro_hidden_on_the_last_table_decides_for_every_verb(end: str, cli: Cli) -> None:
+    """Blue has 20: red wins with more, and with as much by its cities (P24), or they share (A27).
+    Green powers one city less, whatever it has."""
+    table = AT_THE_END + end
+    english = "red or blue can have won; one fact decides, Elektro of red: with 0-19 blue wins"
+    italian = "with 0-19 blue wins, with 20 red + blue share the victory, otherwise red wins"
+    for verb in ("validate", "score", "audit"):
+        said = " ".join(cli(verb, "-", "--lang", "en", stdin=table.encode()).out.split())
+        assert f"{english}, otherwise red wins" in said
+        assert (italian in said) == (verb != "validate")  # which judges by the table's own book
+    by_force = {
+        money: score(opened(table.replace("?", str(money))), [BOOK]).books[0].winners
+        for money in (0, 1, 18, 19, 20, 21, 22, 300)
+    }
+    assert by_force == {money: ["red"] if money >= 20 else ["blue"] for money in by_force}
+    assert asked(table) == score(opened(table), [BOOK]).books[0].worlds
+
+
+@pytest.mark.parametrize("edition", ["power-grid/en", "power-grid/it"])
+def test_two_hidden_sums_on_the_last_table_lead_where_written_ones_lead(edition: str) -> None:
+    table = AT_THE_END.replace("blue.money 20", "blue.money ?")
+    table = table.replace("edition: en", f"edition: {edition}")
+    by_force = set()
+    for red, blue in product(range(4), repeat=2):
+        told = table.replace("red.money ?", f"red.money {red}")
+        book = score(opened(told.replace("blue.money ?", f"blue.money {blue}")), [edition]).books[0]
+        by_force.add(tuple(book.winners or ()))
+    expected = {("red",), ("blue",)} | ({("red", "blue")} if edition == "power-grid/it" else set())
+    session = opened(table)
+    found = worlds(session, judge(session, edition)[0])
+    assert found is not None
+    assert (found.exhaustive, found.alone) == (True, False)
+    assert {tuple(one) for one in found.results} == by_force == expected
+    assert [one.name for one in found.deciding] == ["red.money", "blue.money"]
+
+
+def test_a_table_that_says_in_which_round_it_lay_is_none_of_the_end() -> None:
+    before = BEFORE.replace("red.money 58", "red.money ?")
+    assert asked(before) is None
+    assert score(opened(before), [BOOK]).books[0].winners is None

@@ -10,7 +10,7 @@ from co2replay.engine.final_table import RefusedAnswer, Sold, TakenAnswer
 from co2replay.engine.form import EndForm, FormRows, SeatForm
 from co2replay.engine.trace import ScoreLine
 from co2replay.engine.unknown import Consulted, is_unknown
-from co2replay.notation.records import COMMENT, EXPECT, POSITION, Entry
+from co2replay.notation.records import COMMENT, EXPECT, MARK, POSITION, Entry
 
 from .. import forms as f
 from ..board import cells as at
@@ -32,16 +32,19 @@ def form() -> EndForm:
 
 def is_form(entries: Sequence[Entry]) -> bool:
     """Rows alone, and one that tells what somebody powered at the end."""
-    told = [entry for entry in entries if entry.kind not in (COMMENT, EXPECT)]
-    powered = f.SEAT_FIELDS.index("powered")
-    return all(entry.kind == POSITION for entry in told) and any(
-        entry.verb == f.SEAT_FIELD and entry.args[1] == powered for entry in told
-    )
+    return end_of_play(entries) >= 0
 
 
 def end_of_play(entries: Sequence[Entry]) -> int:
-    """A log that goes on to its end is replayed."""
-    return -1
+    """Of a table alone its mark of the end, or behind its last row; one that says in which round it
+    lay was seen before, and a log that goes on to its end is replayed."""
+    ends = (x for x, one in enumerate(entries) if one.kind == MARK and one.args[0] == f.END_OF_GAME)
+    end = next(ends, len(entries))
+    told = [entry for entry in entries[:end] if entry.kind not in (COMMENT, EXPECT)]
+    powered = f.SEAT_FIELDS.index("powered")
+    is_last = any(one.verb == f.SEAT_FIELD and one.args[1] == powered for one in told)
+    is_table = all(one.kind == POSITION and one.verb != f.ROUND for one in told)
+    return end if is_last and is_table else -1
 
 
 def recall(t: Table, entries: Sequence[Entry]) -> None:

@@ -125,9 +125,8 @@ def open_cards(t: Table) -> Iterator[tuple[str, tuple[int, ...]]]:
         who = f.SEATS[seat]
         if is_unknown(s.held[seat]):
             yield f"{who}.un", tuple(range(OPEN_MOST + 1))
-        if is_hidden(s.company[seat]):
-            others = [card for held in s.company for card in held]
-            gone = {*removed, *others}
+        if t.rules.is_competitive() and is_hidden(s.company[seat]):
+            gone = {*removed, *(card for held in s.company for card in seen(held))}
             cards = range(1, company.GOAL_COUNT + 1)
             yield f"{who}.company", tuple(card for card in cards if card not in gone)
         if not t.rules.is_competitive() and is_hidden(s.private[seat]):
