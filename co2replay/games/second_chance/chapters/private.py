@@ -14,6 +14,7 @@ from ..play import Table
 from . import control
 
 GOAL_COUNT = 16
+SUMMIT_ALONE = 3
 # Cards whose number stands printed on them by the number of players.
 REGIONS_HELD, SAME_INFRA, OTHER_INFRA, INFRA_ONE_REGION, INFRA_REGIONS = range(8, 13)
 SAME_PLANTS, OTHER_PLANTS, PLANTS_ONE_REGION, PLANTS_REGIONS = range(13, 17)
@@ -90,7 +91,7 @@ def is_fulfilled(t: Table, seat: int, goal: int) -> bool:
             s.c[at.REGION_CEPS + region] >= numbers.private_region_cep
             for region in control.regions_of(s, seat)
         ),
-        3: lambda: bool(s.feats[ALONE + seat]),
+        SUMMIT_ALONE: lambda: bool(s.feats[ALONE + seat]),
         4: lambda: bool(s.c[at.TECH + seat] >= numbers.private_tech),
         5: lambda: bool(s.c[at.POOL + seat] == 0),
         6: lambda: bool(s.c[at.MONEY + seat] >= numbers.private_money),

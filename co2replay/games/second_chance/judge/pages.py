@@ -30,9 +30,32 @@ def coming(t: Table) -> Page | None:
         elif is_discarded_late(t, page):
             t["page"] += 1
             discard_goal(t, page, page["who"])
+        elif is_draw(page, "reveal") and t["phase"] in ORDER[t["mode"]]:
+            check_hidden(t, page)
+            t["page"] += 1
         else:
             return page
     return None
+
+
+def check_hidden(t: Table, page: Page) -> None:
+    """sc.coop.goal.reveal-end: goals lie face down until the last decade is over; the third one,
+    a summit of two topics closed by one player alone, is shown as soon as that has happened"""
+    seat, deck, *cards = page["says"]
+    if deck == "lobby":
+        raise CannotKnow(f"line {page['line']} shows a hand")
+    if deck == "company":
+        raise Wrong("sc.comp.final.company", page, "company goals are shown when they are scored")
+    if cards != [3] or seat not in t["alone"]:
+        if cards == [3] and seat in t["unseen"]:
+            raise CannotKnow(f"whether {seat} has closed a summit alone")
+        raise Wrong("sc.coop.goal.reveal-end", page, "the goals are hidden until the end")
+    held = t["private"].get(seat, [])
+    if 3 not in held:
+        if "?" not in held or 3 in t["private_seen"]:
+            raise Wrong("sc.material.count.coop-goals", page, f"{seat} has not got this goal")
+        held[held.index("?")] = 3
+        t["private_seen"].add(3)
 
 
 def pass_marks(t: Table) -> None:

@@ -6,10 +6,12 @@ from collections.abc import Callable
 
 from co2replay.engine.contract import PLAYED
 from co2replay.engine.table import Breach, impossible
+from co2replay.engine.unknown import is_unknown
 from co2replay.notation.records import UNKNOWN
 
 from .. import forms as f
-from ..chapters import ending, events, inspectors, setup, summits, supply
+from ..board.state import ALONE
+from ..chapters import ending, events, inspectors, private, setup, summits, supply
 from ..play import Table
 from . import due
 from .frames import DrawEvent, DrawFossil, DrawInspector, DrawSummit, Reveal, SetUp
@@ -111,7 +113,7 @@ def lay_out(t: Table, verb: int, args: Args) -> Breach | int:
     """One draw of the set-up; behind the last one the game begins."""
     s = t.state
     if not isinstance(s.pending[-1], SetUp):
-        return impossible(due.SET_UP_CLAUSES[verb], taken="yes")
+        return due.laid_already(t, verb, args)
     if verb not in LAID_OUT:
         return due.missing(t, s.pending[-1])
     breach = LAID_OUT[verb](t, args)
@@ -170,13 +172,15 @@ def draw_event(t: Table, frame: DrawEvent, args: Args) -> Breach | None:
     return None
 
 
-# clauses: sc.coop.goal.reveal-end
+# clauses: sc.coop.goal.reveal-end sc.comp.final.company
 def reveal(t: Table, args: Args) -> Breach | int:
     """Goals that were dealt face down are shown: at the end, or before, as the rules want it."""
     s = t.state
     seat, deck, *cards = args
     hand = setup.hands_of(s, deck)[seat]
-    clause = "sc.coop.goal.reveal-end"
+    clause = "sc.comp.final.company" if deck == f.COMPANY_DECK else "sc.coop.goal.reveal-end"
+    if not is_shown_now(t, args):
+        return impossible(clause, phase=f.PHASE_NAMES[s.phase])
     known = [card for card in hand if card != UNKNOWN]
     others = [card for other in s.seats if other != seat for card in setup.hands_of(s, deck)[other]]
     is_possible = len(cards) <= len(hand) and not [card for card in known if card not in cards]
@@ -193,6 +197,16 @@ def reveal(t: Table, args: Args) -> Breach | int:
     if isinstance(frame, Reveal) and frame.seat == seat and not hidden:
         s.pending.pop()
     return PLAYED
+
+
+def is_shown_now(t: Table, args: Args) -> bool:
+    """Before the end only the goal of a summit completed alone is shown, as soon as it is."""
+    s = t.state
+    seat, deck, *cards = args
+    if deck == f.LOBBY_DECK or is_unknown(s.phase) or s.phase == f.END_OF_GAME:
+        return True
+    is_it = deck == f.PRIVATE_DECK and cards == [private.SUMMIT_ALONE]
+    return is_it and bool(s.feats[ALONE + seat])
 
 
 DRAWN: dict[int, tuple[type, Callable[..., Breach | None]]] = {

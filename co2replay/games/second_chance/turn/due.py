@@ -76,10 +76,10 @@ SET_UP_CLAUSES = {
     f.AGENDA: "sc.coop.setup.agenda-random",
     f.UN: "sc.coop.setup.un-display",
     f.GOAL_TILES: "sc.coop.setup.env-21",
-    f.DEAL: "sc.coop.setup.lobby-five",
     f.SOLO_CARD: "sc.solo.setup.solo-goal-optional",
     f.RIVALS: "sc.solo.cubes.start-region",
 }
+AGAINST = {f.UN: "sc.comp.setup.un-ten", f.GOAL_TILES: "sc.comp.setup.no-env-goals"}
 # The clause by which nothing is drawn elsewhere; of a fossil plant its region decides.
 DRAW_CLAUSES = {
     f.INSPECTOR: "sc.variant.inspectors.move-each-decade",
@@ -137,20 +137,18 @@ def clause_of_end(t: Table) -> str:
     return "sc.comp.decades.five" if t.rules.is_competitive() else "sc.coop.end.after-four"
 
 
-def out_of_turn(t: Table, frame: Frame, who: int, verb: int) -> Breach:
+def out_of_turn(t: Table, frame: Frame, who: int, verb: int, args: tuple[int, ...]) -> Breach:
     """The clause by which an act is not this player's, or not now."""
     s = t.state
     if isinstance(frame, Over):
         return impossible(clause_of_end(t), phase="end")
-    if verb == f.TOKEN and s.phase == f.EVENT_PHASE:
-        return impossible("sc.comp.events.no-voluntary-minus2", **waiting(frame))
-    if not isinstance(frame, Turn) and comes_behind(t, who, verb):
+    if not isinstance(frame, Turn) and comes_behind(t, frame, who, verb):
         return missing(t, frame)
     facts = waiting(frame) if s.phase == f.ACTIONS else {"phase": f.PHASE_NAMES[s.phase]}
-    return impossible(_clause_of_act(t, verb), **facts)
+    return impossible(_clause_of_act(t, verb, args), **facts)
 
 
-def _clause_of_act(t: Table, verb: int) -> str:
+def _clause_of_act(t: Table, verb: int, args: tuple[int, ...]) -> str:
     phase = t.state.phase
     if verb == f.LOBBY:
         return "sc.lobby.own-turn-only"
@@ -163,28 +161,33 @@ def _clause_of_act(t: Table, verb: int) -> str:
         return "sc.comp.supply.no-vp-reduction" if is_own else "sc.coop.reduce.after-supply"
     if verb == f.INCOME:
         return "sc.income.player-order" if phase == f.INCOMES else phases_order(t)
+    if verb == f.KEEP:
+        return setup.clause_of_deck(t, setup.decks_of(t)[-1])
+    if verb == f.TOKEN and phase == f.EVENT_PHASE:
+        return TOKEN_CLAUSES[args[0] == f.NO_TOKEN]
     return NOT_ASKED[verb]
 
 
-def comes_behind(t: Table, who: int, verb: int) -> bool:
+def comes_behind(t: Table, frame: Frame, who: int, verb: int) -> bool:
     """May an act be due behind the answer or the tile that is not written down?"""
     s = t.state
-    asked = (NOBODY, *(one.seat for one in s.pending))
     if s.phase == f.SETUP:
         return True
     if verb in IN_TURN or verb == f.GOAL:
-        return who in (NOBODY, _next_turn(t))
-    if verb == f.INCOME:
-        return s.phase == f.INCOMES and who in asked
-    if verb == f.REDUCE:
-        return s.phase == f.SUPPLY and not t.rules.is_competitive()
+        following = _next_turn(t, frame)
+        return following != NO_SEAT and who in (NOBODY, following)
+    if s.phase == f.SUPPLY and not isinstance(frame, DrawFossil | Pay):
+        return False  # all that was owed has been paid
     if verb == f.PAY and s.phase == f.SUPPLY:
         return True  # whoever controls the region of a tile that is not drawn yet
-    in_question = s.phase in (f.ACTIONS, f.SUPPLY, f.EVENT_PHASE)
-    return in_question and verb not in (f.KEEP, f.DRAFTED) and who in asked
+    if verb == f.REDUCE:
+        return s.phase == f.SUPPLY and not t.rules.is_competitive()
+    if isinstance(frame, DrawEvent) or (isinstance(frame, DrawSummit) and not s.completed):
+        return False
+    return verb in ANSWERED_IN.get(s.phase, ()) and who in (NOBODY, *(x.seat for x in s.pending))
 
 
-def _next_turn(t: Table) -> int:
+def _next_turn(t: Table, frame: Frame) -> int:
     """Whose turn goes on, or begins next, as soon as what is asked has been answered."""
     s = t.state
     first: int = s.first
@@ -193,14 +196,18 @@ def _next_turn(t: Table) -> int:
         return (*below, *s.queue, first)[0]
     if s.phase != f.SUPPLY or is_unknown(first):
         return NO_SEAT
-    if t.rules.is_competitive() or isinstance(s.pending[-1], DrawInspector):
+    if t.rules.is_competitive() or isinstance(frame, DrawInspector):
         return first  # whom the marker has reached already
+    if s.decade == t.rules.numbers.decades:
+        return NO_SEAT
     seats: tuple[int, ...] = s.seats
     return seats[seats.index(first) - 1]
 
 
 def no_draw_due(t: Table, frame: Frame, verb: int, args: tuple[int, ...]) -> Breach:
     """The clause by which nothing of this kind is drawn now."""
+    if isinstance(frame, Over):
+        return impossible(clause_of_end(t), phase="end")
     if not isinstance(frame, Turn | Over) and draw_comes_behind(t, verb):
         return missing(t, frame)
     clause = DRAW_CLAUSES.get(verb)
@@ -218,7 +225,7 @@ def draw_comes_behind(t: Table, verb: int) -> bool:
     if verb == f.EVENT:
         return s.phase == f.EVENT_PHASE or (s.phase == f.INCOMES and t.rules.is_competitive())
     if verb == f.INSPECTOR:
-        return s.phase == f.SUPPLY and not t.rules.is_competitive()
+        return s.phase == f.SUPPLY and t.rules.has_inspectors()
     return bool(s.phase == (f.EVENT_PHASE if t.rules.is_competitive() else f.INCOMES))
 
 
@@ -233,9 +240,22 @@ def settled_otherwise(t: Table, verb: int, said: int, only: int) -> Breach:
     """Another answer is written than the only one that there was."""
     if verb == f.PAY:
         return impossible(NOT_ASKED[verb], purse=f.PURSES[said], only=f.PURSES[only])
-    is_event = t.state.phase == f.EVENT_PHASE
-    clause = "sc.comp.events.no-voluntary-minus2" if is_event else NOT_ASKED[verb]
+    clause = NOT_ASKED[verb]
+    if only == f.NO_TOKEN:
+        clause = "sc.comp.events.no-tech-minus2"
+    elif t.state.phase == f.EVENT_PHASE:
+        clause = TOKEN_CLAUSES[said == f.NO_TOKEN]
     return impossible(clause, token=f.TOKENS[said], only=f.TOKENS[only])
+
+
+def laid_already(t: Table, verb: int, args: tuple[int, ...]) -> Breach:
+    """What is laid out for a game lies there, or is no part of it."""
+    clause = SET_UP_CLAUSES.get(verb, "")
+    if verb == f.DEAL:
+        clause = setup.clause_of_deck(t, args[1])
+    elif t.rules.is_competitive():
+        clause = AGAINST.get(verb, clause)
+    return impossible(clause, taken="yes")
 
 
 # An answer to which nothing was asked.
@@ -251,6 +271,16 @@ NOT_ASKED = {
     f.GIVE: "sc.knowledge.bonus-give-away",
     f.DECLINE: "sc.knowledge.bonus-optional",
     f.TOPIC: "sc.summit.two-per-scientist",
-    f.KEEP: "sc.comp.setup.company-goals",
     f.DRAFTED: "sc.variant.draft.keep-two",
+}
+# Of the token of an event: whom none is asked of, and that it may not be kept for points.
+TOKEN_CLAUSES = ("sc.comp.events.owe-tech", "sc.comp.events.no-voluntary-minus2")
+IN_TURN_ANSWERS = (
+    *(f.RECRUIT, f.GO, f.PAY, f.TOKEN, f.TAKE, f.ANY, f.CEP, f.GIVE, f.DECLINE, f.TOPIC),
+)
+# What may be asked in each phase behind what is asked now.
+ANSWERED_IN: dict[int, tuple[int, ...]] = {
+    f.ACTIONS: IN_TURN_ANSWERS,
+    f.INCOMES: (f.INCOME,),
+    f.EVENT_PHASE: (f.PAY, f.TOKEN),
 }

@@ -17,7 +17,7 @@ from ..play import Table
 from . import due
 from .acts import HANDLERS
 from .closing import is_turn_over
-from .draws import DRAWN, LAID_OUT, lay_out, reveal
+from .draws import DRAWN, LAID_OUT, is_shown_now, lay_out, reveal
 from .frames import (
     Adrift,
     AnyKnowledge,
@@ -84,7 +84,7 @@ def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
     elif is_settled(t, who, verb):
         taken = confirm(t, who, verb, args)
     else:
-        taken = due.out_of_turn(t, frame, who, verb)
+        taken = due.out_of_turn(t, frame, who, verb, args)
     if isinstance(taken, Breach):
         go_back(t, kept)
     return taken
@@ -235,12 +235,26 @@ def play_draw(t: Table, verb: int, args: Args) -> Breach | int:
     if isinstance(frame, SetUp) or (verb in LAID_OUT and verb not in DRAWN):
         taken = lay_out(t, verb, args)
     elif verb == f.REVEAL:
-        taken = reveal(t, args)
+        taken = show(t, args)
     else:
         return draw_tile(t, verb, args)
     if not isinstance(taken, Breach):
         go_on(t)
     return taken
+
+
+def show(t: Table, args: Args) -> Breach | int:
+    """Show goals now, or at the end if nothing more need be said before it."""
+    if is_shown_now(t, args):
+        return reveal(t, args)
+    kept = keep(t)
+    find_way(t)
+    while not is_shown_now(t, args) and close_unsaid(t):
+        pass
+    shown = reveal(t, args)
+    if isinstance(shown, Breach):
+        go_back(t, kept)
+    return shown
 
 
 def draw_tile(t: Table, verb: int, args: Args) -> Breach | int:
