@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from co2replay.games.judging import CannotKnow, Page, Table, Wrong, missing, says
 
 from .copies import OwnCopy
+from .lawful import Told, hold_laws
 from .numbers import (
     AT_START,
     FIRST,
@@ -125,7 +126,7 @@ def hang_together(chosen: Sequence[str], beside: set[tuple[str, str]], how: str)
 
 def lay_out(t: Table) -> None:
     """Read the position rows at the beginning; everything must be told."""
-    told: dict[str, list[str | int]] = {}
+    told: Told = {}
     while t["page"] < len(t["pages"]) and t["pages"][t["page"]]["kind"] == "position":
         page = turn_page(t)
         if "?" in page["says"]:
@@ -141,16 +142,17 @@ def lay_out(t: Table) -> None:
             name = f"{row.pop(0)}.{name[5:]}"
         told[name] = row
     try:
-        take_what_is_told(t, told)
+        take_what_is_told(t, told, page)
     except KeyError as name:
         raise CannotKnow(f"a table without {name}") from None
+    hold_laws(t, told, page)
 
 
-def take_what_is_told(t: Table, told: dict[str, list[str | int]]) -> None:
+def take_what_is_told(t: Table, told: Told, page: Page) -> None:
     t["step"], t["deck"] = int(told["step"][0]), int(told["deck"][0])
     t["regions"], t["order"] = told["regions"], told["order"]
     if sorted(t["order"]) != sorted(t["seats"]):
-        raise CannotKnow("an order without everybody")
+        raise Wrong("pg.order.rest-same", page, "an order without everybody")
     t["market"] = sorted(int(number) for number in told["market"])
     t["under"] = [int(number) for number in told["under"]]
     for fuel in FUELS:

@@ -110,6 +110,8 @@ def some_cards(
     first = numbers.deck_first
     out = [first] if first in rest else []
     left = len(rest) - len(out)
+    if step < 3:  # some left at the set-up, and nobody sees them
+        left -= numbers.deck_removed[players]
     gone = rng.randrange(left + 1) if step < 3 else left
     out += [number for number in rest if number != first][:gone]
     return plants, market, sorted(under), sorted(out), left - gone

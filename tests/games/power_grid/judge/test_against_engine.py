@@ -73,7 +73,9 @@ def test_what_the_copy_on_the_table_says_is_judged_alike(what: str) -> None:
         "blue": player(plants="13", cities="berlin"),
     }
     where = f"1 {WHERE[act.split()[0]]}"
-    text = head("red blue") + fact + "\n" + layout(where, players, order="blue red", out="25")
+    text = (
+        head("red blue") + fact + "\n" + layout(where, players, order="blue red", deck=14, out="25")
+    )
     log = read_text(text + f"red: {act}\n", lambda _: vocabulary())
     assert log.problems == []
     copy = COPY_OF.get(fact, {})
