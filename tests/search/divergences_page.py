@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from math import ceil
 from pathlib import Path
 from typing import NamedTuple
 
@@ -186,16 +187,18 @@ What the books hold, and the shortest log of the corpus that comes out otherwise
 one, from a game that was played, is made to order by `co2replay fuzz seek 'winner-differs POINT'`.
 """
 ABOUT = """
-The English, Italian and Polish rulebooks of CO₂ (2012) part on some forty points. This is the order
-in which they matter at the table: an order of errata.
+The sentences of the English, Italian and Polish rulebooks of CO₂ (2012) part on some forty points.
+This is the order in which they matter at the table: an order of errata.
 """
 COUNTED = """
 Counted in {each} games of each number of players (1 to 5) and {more:,} with auction and draft, in
 which nine kinds of player who want to win take turns in the seats, and the three books take turns
 as the book of the table. Each game is replayed with one point at a time taken as another book takes
 it. A point **decides** a game where what was played is then refused, or somebody else wins. The
-share has its interval (Wilson, 95 %); a place is a range where intervals overlap. Rounds of 27
-games go round the numbers of players, so that none is ahead by more than one.
+share is that of all these games, each number of players weighing as much as any other, with its
+interval (Wilson, 95 %); a place is a range where intervals overlap. Rounds of 27 games go round the
+numbers of players, so that none is ahead by more than one. The same seeds at the commits named
+below play the same games again.
 """
 LIMITS = """
 What this does not say: these players know one book and follow it. A right that only another book
@@ -270,7 +273,7 @@ def nothing(rows: Sequence[Weighed]) -> Iterator[str]:
         _, high = row.bounds()
         yield (
             f"- **[{row.number()}](#{anchor(row.reading)})** {row.reading.topic}: came up in "
-            f"{row.of('asked'):,} of {row.games:,} games; below {percent(high)}."
+            f"{row.of('asked'):,} of {row.games:,} games; below {percent(ceil(1e4 * high) / 1e4)}."
         )
 
 

@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
+from itertools import pairwise
 
 import msgspec
 
 from co2replay.engine.table import Table
 from co2replay.games.co2.board import cells as at
-from co2replay.games.co2.board.state import FINAL, GOAL_NONE, OVER, State
+from co2replay.games.co2.board.state import FINAL, GOAL_NONE, OVER
 from co2replay.games.co2.lists import legal_answers as answers_of
 
-from ..board.pieces import NO_SEAT, is_green, is_proposed, plant_of, region_of, source_of_tile
+from ..board.pieces import (
+    NO_PLANT,
+    NO_SEAT,
+    is_green,
+    is_proposed,
+    plant_of,
+    region_of,
+    source_of_tile,
+)
 
 COINS_USEFUL = 16  # about the price of the dearest plant
 CUBES_USEFUL = 5
@@ -99,6 +108,7 @@ def worth_of_people(t: Table, seat: int, taste: Liking, left: float, far: float)
     decades = t.rules.numbers.decades_by_players[len(s.order)]
     paydays = max(0, decades - s.decade) + 1
     first = at.EXPERTISE + seat * at.SOURCE_COUNT
+    bests = best_levels(tuple(c[at.EXPERTISE : at.HAND]))
     for source, level in enumerate(c[first : first + at.SOURCE_COUNT]):
         if not level:
             continue
@@ -107,18 +117,16 @@ def worth_of_people(t: Table, seat: int, taste: Liking, left: float, far: float)
         if stack:
             plants = box.plants[source]
             total += 1.25 * far * min(1.0, level / plants[len(plants) - stack].cubes)
-        best = max(c[at.EXPERTISE + source : at.HAND : at.SOURCE_COUNT])
         row = box.income[source]
         paid = row[min(level, len(row) - 1)]
-        total += taste.income * paid * paydays * (0.35 if level == best else 0.2)
+        total += taste.income * paid * paydays * (0.35 if level == bests[source] else 0.2)
     return float(total)
 
 
 def worth_of_cards(t: Table, seat: int, taste: Liking, left: float, far: float) -> float:
     s, c, box = t.state, t.state.c, t.rules.box
     total = 1.0 * taste.card * far * len(s.lobby[seat])
-    plants = s.plants
-    built = tuple([plants.count(plant) for plant in plants_by_seat()[seat]])
+    built = built_by(tuple(s.plants), seat)
     for number in s.un_display if left else ():
         row = box.un[number]
         part = part_met(row.needs, built)
@@ -135,13 +143,35 @@ def worth_of_cards(t: Table, seat: int, taste: Liking, left: float, far: float) 
     return float(total)
 
 
-@cache
-def plants_by_seat() -> tuple[tuple[int, ...], ...]:
-    """Each seat's plant of each source."""
-    return tuple(
-        tuple(plant_of(seat, source) for source in range(at.SOURCE_COUNT))
-        for seat in range(at.SEAT_COUNT)
-    )
+# Most tables that are weighed have the plants and tracks of the one before.
+
+
+@lru_cache(maxsize=4096)
+def best_levels(tracks: tuple[int, ...]) -> tuple[int, ...]:
+    """The highest level of any seat on the track of each source."""
+    return tuple(max(tracks[source :: at.SOURCE_COUNT]) for source in range(at.SOURCE_COUNT))
+
+
+@lru_cache(maxsize=4096)
+def built_by(plants: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    """How many plants of each source a seat has."""
+    return tuple(plants.count(plant_of(seat, source)) for source in range(at.SOURCE_COUNT))
+
+
+@lru_cache(maxsize=4096)
+def full_regions(plants: tuple[int, ...], offsets: tuple[int, ...]) -> tuple[bool, ...]:
+    """On which regions green plants stand everywhere: they have the highest numbers."""
+    return tuple(is_green(min(plants[first:end])) for first, end in pairwise(offsets))
+
+
+@lru_cache(maxsize=4096)
+def spaces_open(plants: tuple[int, ...], offsets: tuple[int, ...], column: int) -> int:
+    """In how many regions nothing stands where the next supply phase looks."""
+    return [
+        plants[first + column] == NO_PLANT
+        for first, end in pairwise(offsets)
+        if first + column < end
+    ].count(True)
 
 
 @lru_cache(maxsize=4096)
@@ -163,15 +193,10 @@ def worth_of_plans(t: Table, seat: int, far: float) -> float:
     s, c = t.state, t.state.c
     coins, cubes = c[at.MONEY + seat], c[at.CUBES + seat]
     found = [0.0, 0.0]
-    full: dict[int, bool] = {}
+    full = full_regions(tuple(s.plants), t.rules.offsets)
     by_source: dict[int, float] = {}
     for space, tile in enumerate(s.tiles):
-        if not tile:
-            continue
-        region = region_of(space)
-        if region not in full:
-            full[region] = is_full(s, t, region)
-        if full[region]:
+        if not tile or full[region_of(space)]:
             continue
         source = source_of_tile(tile)
         if source not in by_source:
@@ -203,20 +228,8 @@ def worth_of_plant(t: Table, seat: int, source: int, coins: int, cubes: int) -> 
     return float(0.98 * plant.vp * ready)
 
 
-def is_full(s: State, t: Table, region: int) -> bool:
-    """Do green plants stand on all of it? They have the highest numbers."""
-    return is_green(min(s.plants[t.rules.offsets[region] : t.rules.offsets[region + 1]]))
-
-
 def danger(t: Table) -> float:
     """What the air is likely to hold after the next supply phase, as far as it is alarming."""
     s = t.state
-    offsets = t.rules.offsets
-    column = s.decade
-    open_spaces = [
-        s.plants[offsets[region] + column] == 0
-        for region, size in enumerate(t.rules.box.region_spaces)
-        if column < size
-    ].count(True)
-    ahead = s.c[at.PPM] + PPM_A_PLANT * open_spaces
+    ahead = s.c[at.PPM] + PPM_A_PLANT * spaces_open(tuple(s.plants), t.rules.offsets, s.decade)
     return float(max(0.0, ahead - RISK_FROM) * 0.6)
