@@ -193,6 +193,14 @@ def check_reduce(t: Table, ppm: int) -> Breach | None:
     return None
 
 
+def nothing_to_lower(t: Table, ppm: int) -> Breach:
+    """Why so much is not lowered, where nobody was asked: no CO2 above the floor, or no points."""
+    after = t.state.c[at.PPM] - ppm
+    if after < floor_of(t):
+        return impossible("sc.coop.co2.floor-400", ppm=after)
+    return impossible("sc.coop.reduce.after-supply", ppm=ppm, vp=t.state.c[at.TEAM])
+
+
 def reduce(t: Table, ppm: int) -> None:
     if not ppm:
         return

@@ -22,10 +22,12 @@ PAYS_FOR_ITSELF = range(20, 25)  # sc.lobby.20-24-cost
 
 
 def one_card(t: Table, page: Page) -> None:
-    if t["did"]["carded"]:
-        clause = "sc.un.one-per-turn" if page["verb"] == "claim" else "sc.exec.card.one-of-two"
+    before = t["did"]["carded"]
+    if before:
+        is_second = before == page["verb"] == "claim"
+        clause = "sc.un.one-per-turn" if is_second else "sc.exec.card.one-of-two"
         raise Wrong(clause, page, "a card or a claim, and once")
-    t["did"]["carded"] = True
+    t["did"]["carded"] = page["verb"]
 
 
 # Lobbyists ----------------------------------------------------------------------------------------

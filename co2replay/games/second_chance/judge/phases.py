@@ -31,18 +31,30 @@ def begin(t: Table, phase: str) -> None:
 
 
 def income(t: Table) -> None:
-    """sc.income.player-order, sc.income.split-choice"""
+    """sc.income.player-order, -split-choice, -amount-space"""
     order = clockwise(t, t["start"])
+    coming(t)  # behind the mark of the phase
     for seat in order[order.index(t["from"]) :] if t["from"] else order:
         due = income_of(t, seat)
+        pass_over_nothing(t)
         if not due:
             continue
         page = ask(t, seat, "sc.income.player-order", "income")
         money, points = page["says"]
         if money + points != due:
-            raise Wrong("sc.income.split-choice", page, f"the income is {due}")
+            raise Wrong("sc.income.amount-space", page, f"the income is {due}")
         t["money"][seat] += money
         gain_points(t, seat, points)
+    pass_over_nothing(t)
+
+
+def pass_over_nothing(t: Table) -> None:
+    """sc.income.first-two-stacks: who gets nothing may say so."""
+    for page in t["pages"][t["page"] :]:
+        is_zero = page["kind"] == "act" and page["verb"] == "income" and not any(page["says"])
+        if not is_zero or page["who"] not in t["seats"] or income_of(t, page["who"]):
+            return
+        turn_page(t)
 
 
 def income_of(t: Table, seat: str) -> int:

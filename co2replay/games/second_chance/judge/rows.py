@@ -60,7 +60,7 @@ def take_moment(t: Table, told: dict[str, list[Any]]) -> None:
             "passed": "passed" in done,
             "moved": "moved" in done,
             "traded": "traded" in done,
-            "carded": "carded" in done or "claimed" in done,
+            "carded": "claim" if "claimed" in done else "carded" in done,
             "closed": "closed" in done,
         }
 

@@ -240,6 +240,8 @@ def settled_otherwise(t: Table, verb: int, said: int, only: int) -> Breach:
     """Another answer is written than the only one that there was."""
     if verb == f.PAY:
         return impossible(NOT_ASKED[verb], purse=f.PURSES[said], only=f.PURSES[only])
+    if verb == f.REDUCE:
+        return supply.nothing_to_lower(t, said)
     clause = NOT_ASKED[verb]
     if only == f.NO_TOKEN:
         clause = "sc.comp.events.no-tech-minus2"

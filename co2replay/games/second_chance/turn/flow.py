@@ -83,6 +83,8 @@ def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
         taken = take(t, who, verb, args)
     elif is_settled(t, who, verb):
         taken = confirm(t, who, verb, args)
+    elif is_no_income(t, who, verb, args):
+        taken = CONFIRMED
     else:
         taken = due.out_of_turn(t, frame, who, verb, args)
     if isinstance(taken, Breach):
@@ -116,6 +118,16 @@ def turn_round(t: Table, who: int, verb: int) -> None:
         run(t)
 
 
+# clauses: sc.income.first-two-stacks
+def is_no_income(t: Table, who: int, verb: int, args: Args) -> bool:
+    """Does somebody say that he gets nothing, while the others are paid or right behind it?"""
+    s = t.state
+    if verb != f.INCOME or any(args) or who == NOBODY:
+        return False
+    begun = {phase for _, phase in s.entered} & {f.INCOMES, f.GOAL_PHASE, f.EVENT_PHASE}
+    return bool(begun or s.phase == f.INCOMES) and not income.income_of(t, who)
+
+
 def seat_for(frame: Frame, who: int) -> int:
     return frame.seat if who == NOBODY else who
 
@@ -124,7 +136,7 @@ def is_asked(t: Table, frame: Frame, who: int, verb: int) -> bool:
     """Does the game wait for such an act, and of this player?"""
     if verb not in ANSWERS.get(type(frame), ()) or is_kept_goal(t, frame, verb):
         return False
-    if who in (NOBODY, frame.seat) or frame.seat == NO_SEAT:
+    if is_said_by(who, frame.seat):
         return True
     if verb != f.GOAL or not isinstance(frame, Turn):
         return False
@@ -152,14 +164,19 @@ def go_back(t: Table, kept: tuple[State, int]) -> None:
 
 def is_settled(t: Table, who: int, verb: int) -> bool:
     """Has the rule given such an answer already, because there was no other?"""
-    return any(who in (NOBODY, seat) and verb == one for seat, one, _ in t.state.settled)
+    return any(verb == one and is_said_by(who, seat) for seat, one, _ in t.state.settled)
+
+
+def is_said_by(who: int, seat: int) -> bool:
+    """Did this player say it, or nobody in particular, or may anybody?"""
+    return who in (NOBODY, seat) or seat == NO_SEAT
 
 
 def confirm(t: Table, who: int, verb: int, args: Args) -> Breach | int:
     """An answer that could be no other may be written down, and is checked; of several by one
     player those of a kind stand in their order."""
     s = t.state
-    found = [one for one in s.settled if who in (NOBODY, one[0]) and one[1] == verb]
+    found = [one for one in s.settled if one[1] == verb and is_said_by(who, one[0])]
     for one in found:
         if one[2] == args:
             behind = s.settled.index(one) + 1

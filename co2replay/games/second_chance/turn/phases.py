@@ -8,6 +8,7 @@ from co2replay.engine.table import touch
 
 from .. import forms as f
 from ..board.fields import forget_turn
+from ..board.pieces import NO_SEAT
 from ..chapters import (
     draft,
     ending,
@@ -16,6 +17,7 @@ from ..chapters import (
     goals,
     income,
     inspectors,
+    market,
     setup,
     solo,
     supply,
@@ -176,6 +178,8 @@ def go_on_supply(t: Table) -> None:
     elif stage == 3:
         if supply.steps_possible(t):
             s.pending.append(Reduce())
+        else:
+            market.settle(t, NO_SEAT, f.REDUCE, 0)
     else:
         close_supply(t)
 
