@@ -53,8 +53,14 @@ def donate(t: Table, seat: str, tile: str) -> None:
         is_kept = page["says"][0] == "none"
     elif is_answer(coming(t), seat, "tech"):
         page = turn_page(t)
-        if page["says"][0] != ("none" if is_kept else "own"):
-            raise Wrong("sc.comp.events.no-voluntary-minus2", page, "a token, if there is one")
+        said = page["says"][0]
+        if said != ("none" if is_kept else "own"):
+            is_refused = said == "none"
+            clause = (
+                "sc.comp.events.no-voluntary-minus2" if is_refused else "sc.comp.events.owe-tech"
+            )
+            clause = "sc.comp.events.no-tech-minus2" if is_kept else clause
+            raise Wrong(clause, page, "a token, if there is one")
     if is_kept:
         gain_points(t, seat, -NO_TECH_POINTS)
     else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from co2replay.games.judging import Table, Wrong, missing, says
+from co2replay.games.judging import Page, Table, Wrong, missing, says
 
 from .box import ENERGIES, INCOME, REGIONS, group_of
 from .goods import (
@@ -15,7 +15,7 @@ from .goods import (
     penalty,
     raise_air,
 )
-from .numbers import AIR_PRICE, FLOOR, GOAL_PRICE, LIMIT, STACKS_PAID, STEP, STRIDE
+from .numbers import AIR_PRICE, DECADES, FLOOR, GOAL_PRICE, LIMIT, STACKS_PAID, STEP, STRIDE
 from .pages import ask, ask_draw, coming, is_draw, pass_marks, turn_page
 from .turns import clockwise
 
@@ -153,7 +153,7 @@ def reduce(t: Table) -> None:
             break
         needed += 1
     is_lost = t["team"] < needed * price or t["team"] < 0
-    page = coming(t)
+    page = shown_at_last(t) or coming(t)
     if page is None or page["kind"] != "act" or page["verb"] != "reduce":
         if is_lost:
             raise EndsAtOnce
@@ -173,6 +173,13 @@ def reduce(t: Table) -> None:
     lower_air(t, ppm)
     if is_lost:
         raise EndsAtOnce
+
+
+def shown_at_last(t: Table) -> Page | None:
+    """sc.coop.goal.reveal-end: goals that are shown where the last CO2 is lowered by nothing."""
+    rest = t["pages"][t["page"] : t["page"] + 1]
+    is_last = t["decade"] == DECADES[t["mode"]]
+    return next((page for page in rest if is_last and is_draw(page, "reveal")), None)
 
 
 # The end of a decade ------------------------------------------------------------------------------
