@@ -41,8 +41,11 @@ def complete(t: Table) -> None:
         (at.KINDS["price"], price_max),
     ):
         fill_last(s.c, cells, total)
+    empty_the_rest(s.c, at.KINDS["cep"], box.ceps)
     for seat in s.order:
-        fill_last(s.c, (at.HAND + seat, at.POOL + seat, at.AFIELD + seat), box.scientists)
+        scientists = (at.HAND + seat, at.POOL + seat, at.AFIELD + seat)
+        fill_last(s.c, scientists, box.scientists)
+        empty_the_rest(s.c, scientists, box.scientists)
     c = s.c
     s.worked_out += tuple([cell for cell in unknown if type(c[cell]) is not Unknown])
     s.partial = has_unknown(s)
@@ -120,6 +123,14 @@ def fill_last(c: list[Any], cells: Sequence[int], total: int) -> None:
     missing = [cell for cell in cells if type(c[cell]) is Unknown]
     if len(missing) == 1:
         c[missing[0]] = total - sum(c[cell] for cell in cells if cell != missing[0])
+
+
+def empty_the_rest(c: list[Any], cells: Sequence[int], total: int) -> None:
+    """Where all that there is lies in some cells, the others are empty: none holds less."""
+    missing = [cell for cell in cells if type(c[cell]) is Unknown]
+    if missing and sum(c[cell] for cell in cells if cell not in missing) == total:
+        for cell in missing:
+            c[cell] = 0
 
 
 def known(values: Iterable[Any]) -> bool:
