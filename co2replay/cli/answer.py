@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import click
 
-from .frame import HelpingCommand, environment
-from .play_options import options_of, play_options
+from .frame import HelpingCommand
+from .play_options import PlayOptions, play_options
 
 EPILOG = """\b
 Examples:
@@ -19,27 +17,16 @@ Examples:
 @click.command("answer", cls=HelpingCommand, epilog=EPILOG)
 @click.argument("log")
 @play_options
-@click.pass_context
 def command(
-    context: click.Context,
+    asked: PlayOptions,
     log: str,
-    edition: str | None,
-    readings: tuple[str, ...],
-    overlays: tuple[Path, ...],
-    folders: tuple[Path, ...],
-    lang: str | None,
-    as_json: bool,
 ) -> int:
     """Say on one screen: legal or the first breach, score sheet, winner, under every rulebook."""
-    from co2replay.show.logs import edition_of, opened
     from co2replay.show.replay.answering import replayed
     from co2replay.show.replay.text import answer_text
 
-    from .output import show
-
-    world = environment(context)
-    options = options_of(edition, readings, overlays, folders)
-    session, words = opened(log, options, world, lang)
-    answer = replayed(session, edition_of(session, options), words)
-    show(context, answer, as_json, lambda: answer_text(answer, words, world.width, world.colour))
+    session, words, book = asked.opened(log)
+    answer = replayed(session, book, words)
+    world = asked.world
+    asked.show(answer, lambda: answer_text(answer, words, world.width, world.colour))
     return answer.verdict.exit

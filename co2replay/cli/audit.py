@@ -9,9 +9,9 @@ import click
 
 from co2replay.show.wrong_use import WrongUse
 
-from .frame import HelpingCommand, environment
+from .frame import HelpingCommand
 from .outputs import Output
-from .play_options import options_of, play_options_spoken
+from .play_options import PlayOptions, play_options_spoken
 from .workers import workers, workers_options
 
 EPILOG = """\b
@@ -60,9 +60,8 @@ of your own rulebook as `text` and where they stand as `page`.
 )
 @workers_options
 @play_options_spoken
-@click.pass_context
 def command(
-    context: click.Context,
+    asked: PlayOptions,
     log: str,
     claim: str | None,
     shape: str | None,
@@ -71,12 +70,7 @@ def command(
     second: bool,
     jobs: int | None,
     cluster: str | None,
-    edition: str | None,
-    readings: tuple[str, ...],
-    overlays: tuple[Path, ...],
-    folders: tuple[Path, ...],
     languages: tuple[str, ...],
-    as_json: bool,
 ) -> int:
     """Report on a dispute: who won, by which rulebook, what decided, what to check by hand."""
     from co2replay.files import write_whole
@@ -87,15 +81,15 @@ def command(
     from co2replay.show.verdict.files import is_many
     from co2replay.show.words import words_of_any_game
 
-    world = environment(context)
-    if as_json and shape not in (None, JSON):
-        raise WrongUse("two-forms", context, name=shape)
-    form = JSON if as_json else shape_of(shape, output)
+    world, edition, folders = asked.world, asked.edition, asked.folders
+    if asked.as_json and shape not in (None, JSON):
+        raise WrongUse("two-forms", asked.context, name=shape)
+    form = JSON if asked.as_json else shape_of(shape, output)
     spoken = languages or (words_of_any_game(world.language).language,)
     given = [
         *(part for name in filter(None, [edition]) for part in ("--edition", name)),
-        *(part for word in readings for part in ("--reading", word)),
-        *(part for path in overlays for part in ("--manifest", str(path))),
+        *(part for word in asked.readings for part in ("--reading", word)),
+        *(part for path in asked.overlays for part in ("--manifest", str(path))),
         *(part for path in folders for part in ("--rules", str(path))),
         *(part for text in filter(None, [claim]) for part in ("--claim", text)),
         *(part for path in filter(None, [quotes]) for part in ("--quotes", str(path))),
@@ -103,9 +97,9 @@ def command(
     ]
     many = is_many(log)
     if (output is None) if many else (output is not None and output.is_dir()):
-        raise WrongUse("place-of-reports", context)
+        raise WrongUse("place-of-reports", asked.context)
     if not many and (jobs or cluster):
-        raise WrongUse("workers-of-folder", context)
+        raise WrongUse("workers-of-folder", asked.context)
 
     def wish_for(name: str) -> ReportWish:
         # The language is told even where nobody asked for one: elsewhere another is the system's.
@@ -120,7 +114,7 @@ def command(
             second=second,
         )
 
-    options = options_of(edition, readings, overlays, folders)
+    options = asked.options()
     own_book = read_quotes(quotes, folders) if quotes is not None else None
     if many:
         assert output is not None

@@ -91,7 +91,7 @@ def command(
     from co2replay.show.words import words_of_any_game
 
     from .output import show
-    from .validate import known_editions
+    from .play_options import known_editions
 
     if sum((save is not None, against is not None, conformance)) > 1:
         raise WrongUse("one-of-three")

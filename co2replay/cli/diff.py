@@ -10,8 +10,8 @@ import click
 from co2replay.show.wrong_use import WrongUse
 
 from .choices import Editions, Readings
-from .frame import HelpingCommand, environment
-from .play_options import options_of, with_options
+from .frame import HelpingCommand
+from .play_options import PlayOptions, options_of, with_options
 
 EPILOG = """\b
 Examples:
@@ -53,19 +53,12 @@ edition_option = click.option(
     help="Facts of the copy of the second game.",
 )
 @partial(with_options, edition=edition_option)
-@click.pass_context
 def command(
-    context: click.Context,
+    asked: PlayOptions,
     log: str,
     other: str | None,
     other_readings: tuple[str, ...],
     other_overlays: tuple[Path, ...],
-    edition: tuple[str, ...],
-    readings: tuple[str, ...],
-    overlays: tuple[Path, ...],
-    folders: tuple[Path, ...],
-    lang: str | None,
-    as_json: bool,
 ) -> int:
     """Put two logs side by side, or one log under two rulebooks, readings or sets of facts."""
     from co2replay.questions.diff import diff
@@ -73,16 +66,15 @@ def command(
     from co2replay.show.logs import edition_of, first_words, game_words, session_for, session_of
     from co2replay.verdict.exits import Exit
 
-    from .output import show
-
-    world = environment(context)
+    world, edition, lang = asked.world, asked.edition, asked.lang
     if len(edition) > 2:
         raise WrongUse("two-games-two-books")
     if other is None and len(set(edition)) < 2 and not other_readings and not other_overlays:
         raise WrongUse("one-log-alone")
     first, second = (edition * 2)[:2] if edition else (None, None)
-    here = options_of(first, readings, overlays, folders)
-    there = options_of(second, (*readings, *other_readings), (*overlays, *other_overlays), folders)
+    readings, overlays = (*asked.readings, *other_readings), (*asked.overlays, *other_overlays)
+    here = options_of(first, asked.readings, asked.overlays, asked.folders)
+    there = options_of(second, readings, overlays, asked.folders)
     spoken = first_words(world, lang)
     left = session_of(log, here, world, spoken)
     if other is None:
@@ -93,5 +85,5 @@ def command(
         raise WrongUse("two-families")
     answer = diff(left, edition_of(left, here), right, edition_of(right, there))
     words = game_words(left, world, lang)
-    show(context, answer, as_json, lambda: diff_text(answer, words, world.width))
+    asked.show(answer, lambda: diff_text(answer, words, world.width))
     return Exit.HOLDS if answer.equal else Exit.FINDING

@@ -8,9 +8,9 @@ import click
 
 from co2replay.show.wrong_use import WrongUse
 
-from .frame import HelpingCommand, environment
+from .frame import HelpingCommand
 from .outputs import Output
-from .play_options import options_of, play_options
+from .play_options import PlayOptions, play_options
 
 STDOUT = "-"
 EPILOG = """\b
@@ -44,19 +44,12 @@ the place of the log. As long as the game goes on, no card in a hand is told.
 )
 @click.option("--names", is_flag=True, help="Names and comments, too, not colours alone.")
 @play_options
-@click.pass_context
 def command(
-    context: click.Context,
+    asked: PlayOptions,
     log: str,
     output: Path,
     begin: str | None,
     names: bool,
-    edition: str | None,
-    readings: tuple[str, ...],
-    overlays: tuple[Path, ...],
-    folders: tuple[Path, ...],
-    lang: str | None,
-    as_json: bool,
 ) -> int:
     """Write a game as one page: board, timeline, ledger, verdicts, score sheets, the whole log."""
     from co2replay.files import write_whole
@@ -65,19 +58,19 @@ def command(
 
     from .output import write_json
 
-    world = environment(context)
-    if str(output) == STDOUT and as_json:
-        raise WrongUse("two-outputs", context)
-    wish = Wish(options_of(edition, readings, overlays, folders), lang, names, begin)
+    world = asked.world
+    if str(output) == STDOUT and asked.as_json:
+        raise WrongUse("two-outputs", asked.context)
+    wish = Wish(asked.options(), asked.lang, names, begin)
     answer, text = page_of(log, str(output), world, wish)
     if str(output) == STDOUT:
         world.write_bytes(text)
         return answer.exit
     write_whole(output, text)
-    if as_json:
-        write_json(context, answer)
+    if asked.as_json:
+        write_json(asked.context, answer)
     else:
-        said = first_words(world, lang).say(
+        said = first_words(world, asked.lang).say(
             "page", "written", file=str(output), bytes=answer.bytes, moments=answer.moments
         )
         world.write(said)

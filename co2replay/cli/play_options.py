@@ -1,10 +1,11 @@
-"""The options of every command that plays a log."""
+"""The options of every command that plays a log, and what such a command asks for with them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import update_wrapper
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import click
 
@@ -16,14 +17,56 @@ from .choices import (
     languages_option,
     rules_option,
 )
+from .frame import environment
 
 if TYPE_CHECKING:
-    from co2replay.verdict.session import Options
+    from co2replay.show.environment import Environment
+    from co2replay.show.words import Words
+    from co2replay.verdict.session import Options, Session
 
-F = TypeVar("F", bound=Callable[..., Any])
+T = TypeVar("T")
 
 
-def play_options(command: F) -> F:
+class PlayOptions(NamedTuple):
+    """What stands behind a verb that plays a log, whichever verb it is."""
+
+    context: click.Context
+    edition: Any  # a name or None; a tuple of names of a command that judges under several
+    readings: tuple[str, ...]
+    overlays: tuple[Path, ...]
+    folders: tuple[Path, ...]
+    lang: str | None
+    as_json: bool
+
+    @property
+    def world(self) -> Environment:
+        return environment(self.context)
+
+    def options(self) -> Options:
+        """What is added to a log; whether its game has such readings is asked of the log."""
+        edition = self.edition if isinstance(self.edition, str) else None
+        return options_of(edition, self.readings, self.overlays, self.folders)
+
+    def editions(self) -> tuple[str, ...]:
+        """The rulebooks asked for, looked up before any log is read; `all`, and a short name that
+        several games have, are left to the game of each log."""
+        return known_editions(self.edition, self.folders)
+
+    def opened(self, log: str) -> tuple[Session, Words, str]:
+        """The log, the words of its game, and the book under which it is to be played."""
+        from co2replay.show.logs import edition_of, opened
+
+        options = self.options()
+        session, words = opened(log, options, self.world, self.lang)
+        return session, words, edition_of(session, options)
+
+    def show(self, answer: Any, text: Callable[[], str]) -> None:
+        from .output import show
+
+        show(self.context, answer, self.as_json, text)
+
+
+def play_options(command: Callable[..., T]) -> Callable[..., T]:
     """Edition, readings, components, rules from outside, language, JSON."""
     return with_options(
         command,
@@ -31,7 +74,7 @@ def play_options(command: F) -> F:
     )
 
 
-def play_options_spoken(command: F) -> F:
+def play_options_spoken(command: Callable[..., T]) -> Callable[..., T]:
     """The same for a command that can speak several languages at once."""
     return with_options(
         command,
@@ -40,7 +83,7 @@ def play_options_spoken(command: F) -> F:
     )
 
 
-def play_options_many(command: F) -> F:
+def play_options_many(command: Callable[..., T]) -> Callable[..., T]:
     """The same for a command that judges under several editions."""
     return with_options(
         command,
@@ -54,8 +97,26 @@ def play_options_many(command: F) -> F:
 
 
 def with_options(
-    command: F, edition: Callable[[F], F], language: Callable[[F], F] | None = None
-) -> F:
+    command: Callable[..., T], edition: Callable[[Any], Any], language: Any = None
+) -> Callable[..., T]:
+    """Hand a command all of this as one thing, before what it alone takes."""
+
+    @click.pass_context
+    def played(
+        context: click.Context,
+        /,
+        edition: Any,
+        readings: tuple[str, ...],
+        overlays: tuple[Path, ...],
+        folders: tuple[Path, ...],
+        as_json: bool,
+        lang: str | None = None,
+        **rest: Any,
+    ) -> T:
+        asked = PlayOptions(context, edition, readings, overlays, folders, lang, as_json)
+        return command(asked, **rest)
+
+    made: Callable[..., T] = update_wrapper(played, command)
     for option in (
         json_option(),
         language or language_option(),
@@ -77,8 +138,8 @@ def with_options(
         ),
         edition,
     ):
-        command = option(command)
-    return command
+        made = option(made)
+    return made
 
 
 def options_of(
@@ -87,8 +148,21 @@ def options_of(
     overlays: tuple[Path, ...],
     folders: tuple[Path, ...],
 ) -> Options:
-    """What a command line adds to a log; whether its game has such readings is asked of the log."""
     from co2replay.verdict.session import Options, known_setting
 
     settings = dict(map(known_setting, readings))
     return Options(edition=edition, settings=settings, overlays=overlays, folders=folders)
+
+
+def known_editions(names: tuple[str, ...], folders: tuple[Path, ...]) -> tuple[str, ...]:
+    from co2replay.errors import AmbiguousName
+    from co2replay.rulebooks.editions import split_name
+    from co2replay.verdict.books import ALL
+
+    found = []
+    for name in names:
+        try:
+            found.append(name if name == ALL else "/".join(split_name(name, folders)))
+        except AmbiguousName:
+            found.append(name)
+    return tuple(found)

@@ -10,14 +10,13 @@ import click
 
 from co2replay.show.wrong_use import WrongUse
 
-from .frame import HelpingCommand, environment
+from .frame import HelpingCommand
 from .outputs import Output
-from .play_options import options_of, play_options
+from .play_options import PlayOptions, play_options
 from .workers import workers, workers_options
 
 if TYPE_CHECKING:
     from co2replay.tasks.jobs import Jobs
-    from co2replay.verdict.session import Options
 
 EPILOG = """\b
 Examples:
@@ -61,9 +60,8 @@ Exit code 0: everything holds as written; 1: explained; 3: no explanation found.
 )
 @workers_options
 @play_options
-@click.pass_context
 def command(
-    context: click.Context,
+    asked: PlayOptions,
     log: str,
     claims: tuple[str, ...],
     budget: int | None,
@@ -71,49 +69,31 @@ def command(
     choose: int,
     jobs: int | None,
     cluster: str | None,
-    edition: str | None,
-    readings: tuple[str, ...],
-    overlays: tuple[Path, ...],
-    folders: tuple[Path, ...],
-    lang: str | None,
-    as_json: bool,
 ) -> int:
     """Find what may have been otherwise: the rulebook, a reading, a sum, or one entry."""
     from co2replay.questions.reconcile.search import BUDGET, STAGES, reconcile
     from co2replay.show.claims import with_claims
-    from co2replay.show.logs import edition_of, opened
     from co2replay.show.progress import shown_progress
     from co2replay.show.reconcile.many import exit_of
     from co2replay.show.reconcile.text import reconcile_text, stage_words
     from co2replay.show.reconcile.writing import write_new
     from co2replay.show.verdict.files import is_many
 
-    from .output import show
-
-    world = environment(context)
-    options = options_of(edition, readings, overlays, folders)
+    world = asked.world
     if target is not None and os.path.lexists(target):
         raise WrongUse("never-over", name=str(target))
     if is_many(log):
         if target is not None:
-            raise WrongUse("mended-one-by-one", context)
+            raise WrongUse("mended-one-by-one", asked.context)
         with workers(jobs, cluster) as crew:
-            order = (claims, budget or BUDGET, lang)
-            return explain_many(context, log, options, order, as_json, crew)
+            return explain_many(asked, log, (claims, budget or BUDGET), crew)
     if jobs or cluster:
-        raise WrongUse("workers-of-folder", context)
-    original, words = opened(log, options, world, lang)
+        raise WrongUse("workers-of-folder", asked.context)
+    original, words, book = asked.opened(log)
     session = with_claims(original, claims)
     with shown_progress(world, stage_words(STAGES, words)) as progress:
-        answer, solutions = reconcile(
-            session, edition_of(session, options), budget or BUDGET, progress
-        )
-    show(
-        context,
-        answer,
-        as_json,
-        lambda: reconcile_text(answer, session, words, world.width, world.colour),
-    )
+        answer, solutions = reconcile(session, book, budget or BUDGET, progress)
+    asked.show(answer, lambda: reconcile_text(answer, session, words, world.width, world.colour))
     if target is not None and not answer.holds:
         if choose > len(solutions):
             raise WrongUse("no-explanation", number=choose)
@@ -123,11 +103,9 @@ def command(
 
 
 def explain_many(
-    context: click.Context,
+    asked: PlayOptions,
     folder: str,
-    options: Options,
-    order: tuple[tuple[str, ...], int, str | None],
-    as_json: bool,
+    order: tuple[tuple[str, ...], int],
     crew: Jobs | None,
 ) -> int:
     """Each log of a folder in turn, as soon as it is done."""
@@ -137,17 +115,17 @@ def explain_many(
 
     from .output import write_json
 
-    world = environment(context)
-    claims, budget, lang = order
-    manners = (lang, world.language, world.language_asked, world.width, world.colour)
-    first = ReconcileTask("", options, claims, budget, *manners, None)
+    world = asked.world
+    claims, budget = order
+    manners = (asked.lang, world.language, world.language_asked, world.width, world.colour)
+    first = ReconcileTask("", asked.options(), claims, budget, *manners, None)
     logs = []
     for found in reconcile_folder(folder, first, world, crew):
         logs.append(found.log)
-        if not as_json:
+        if not asked.as_json:
             world.write(f"== {show_safe(found.log.file)}\n{found.text}\n")
             world.stdout.flush()
     answer = ReconciledMany(exit=worst(one.exit for one in logs), logs=logs)
-    if as_json:
-        write_json(context, answer)
+    if asked.as_json:
+        write_json(asked.context, answer)
     return answer.exit

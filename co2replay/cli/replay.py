@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import click
 
-from .frame import HelpingCommand, environment
-from .play_options import options_of, play_options
+from .frame import HelpingCommand
+from .play_options import PlayOptions, play_options
 
 EPILOG = """\b
 Examples:
@@ -31,43 +29,26 @@ A moment: `{part}`, `{moment}` (as that turn begins), `line 41` and
 @click.option("--as-written", is_flag=True, help="Moves as a log writes them, not in words.")
 @click.option("--explain", metavar="WHAT", help="Every entry that made a number: {number}.")
 @play_options
-@click.pass_context
 def command(
-    context: click.Context,
+    asked: PlayOptions,
     log: str,
     at: str | None,
     ledger: bool,
     as_written: bool,
     explain: str | None,
-    edition: str | None,
-    readings: tuple[str, ...],
-    overlays: tuple[Path, ...],
-    folders: tuple[Path, ...],
-    lang: str | None,
-    as_json: bool,
 ) -> int:
     """Play a log turn by turn under one rulebook; at the end the score sheet and the verdict."""
-    from co2replay.show.logs import edition_of, opened
     from co2replay.show.replay.answering import explained, replayed, until
     from co2replay.show.replay.text import explain_text, replay_text
     from co2replay.verdict.exits import Exit
 
-    from .output import show
-
-    world = environment(context)
-    options = options_of(edition, readings, overlays, folders)
-    session, words = opened(log, options, world, lang)
-    session = until(session, at)
-    book = edition_of(session, options)
+    world = asked.world
+    whole, words, book = asked.opened(log)
+    session = until(whole, at)
     if explain is not None:
         found = explained(session, book, explain)
-        show(context, found, as_json, lambda: explain_text(found, words, world.width))
+        asked.show(found, lambda: explain_text(found, words, world.width))
         return Exit.HOLDS
     answer = replayed(session, book, words, at is None, ledger, as_written)
-    show(
-        context,
-        answer,
-        as_json,
-        lambda: replay_text(answer, words, world.width, world.colour, ledger),
-    )
+    asked.show(answer, lambda: replay_text(answer, words, world.width, world.colour, ledger))
     return answer.verdict.exit

@@ -11,9 +11,9 @@ import click
 from co2replay.show.wrong_use import WrongUse
 
 from .choices import count_of, game_meant, game_option, players_option
-from .frame import HelpingCommand, environment
+from .frame import HelpingCommand
 from .outputs import Output
-from .play_options import options_of, play_options_many
+from .play_options import PlayOptions, play_options_many
 
 if TYPE_CHECKING:
     from co2replay.engine.form import EndForm
@@ -41,20 +41,13 @@ book does not take, or a table that cannot be; 3: it hangs on what is open.
     "-o", "--output", "target", type=Output(), metavar="NEW", help="Keep the answers as a form."
 )
 @play_options_many
-@click.pass_context
 def command(
-    context: click.Context,
+    asked: PlayOptions,
     form: str | None,
     blank: bool,
     players: int,
     game: str | None,
     target: Path | None,
-    edition: tuple[str, ...],
-    readings: tuple[str, ...],
-    overlays: tuple[Path, ...],
-    folders: tuple[Path, ...],
-    lang: str | None,
-    as_json: bool,
 ) -> int:
     """Score the table at the end: line by line, the winner, what made the difference."""
     from co2replay.files import write_whole
@@ -67,23 +60,20 @@ def command(
     from co2replay.verdict.books import spelled_out
     from co2replay.verdict.exits import Exit
 
-    from .output import show
-    from .validate import known_editions
-
-    world = environment(context)
-    words = first_words(world, lang)
+    world = asked.world
+    words = first_words(world, asked.lang)
     if blank:
-        meant, empty = form_meant(game, edition)
+        meant, empty = form_meant(game, asked.edition)
         world.write(empty.blank_form(count_of(players, meant), words_of(meant, words.language)))
         return Exit.HOLDS
     if form is None and not world.interactive:
         raise WrongUse("no-terminal")
     if target is not None and (form is not None or os.path.lexists(target)):
         raise WrongUse("write-of-answers")
-    options = options_of(None, readings, overlays, folders)
-    editions = known_editions(edition, folders)
+    options = asked.options()
+    editions = asked.editions()
     if form is None:
-        meant, empty = form_meant(game, edition)
+        meant, empty = form_meant(game, asked.edition)
         words = words_of(meant, words.language)
         text = empty.ask_form(AtTheTable(world, words), words)
         if target is not None:
@@ -91,9 +81,9 @@ def command(
         session = opened(log_of(text, str(target or "-"), world), options, words)
     else:
         session = session_of(form, options, world, words)
-    words = game_words(session, world, lang)
+    words = game_words(session, world, asked.lang)
     answer = score(session, spelled_out(session, editions))
-    show(context, answer, as_json, lambda: score_text(answer, words, world.width))
+    asked.show(answer, lambda: score_text(answer, words, world.width))
     return answer.books[0].exit  # the table's own book speaks, or the first one asked for
 
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import click
 
-from .frame import HelpingCommand, environment
-from .play_options import options_of, play_options
+from .frame import HelpingCommand
+from .play_options import PlayOptions, play_options
 
 EPILOG = """\b
 Examples:
@@ -21,33 +19,16 @@ Examples:
 @click.argument("log")
 @click.option("--at", "at", metavar="MOMENT", default="end", show_default=True, help="When.")
 @play_options
-@click.pass_context
 def command(
-    context: click.Context,
+    asked: PlayOptions,
     log: str,
     at: str,
-    edition: str | None,
-    readings: tuple[str, ...],
-    overlays: tuple[Path, ...],
-    folders: tuple[Path, ...],
-    lang: str | None,
-    as_json: bool,
 ) -> None:
     """Show the whole table at a moment: all that lies there, and what players have."""
-    from co2replay.show.logs import edition_of, opened
     from co2replay.show.moments import moment
     from co2replay.show.replay.answering import shown, table_of
 
-    from .output import show
-
-    world = environment(context)
-    options = options_of(edition, readings, overlays, folders)
-    session, words = opened(log, options, world, lang)
-    book = edition_of(session, options)
+    session, words, book = asked.opened(log)
     upto = moment(at, session.log, session.vocabulary)
-    show(
-        context,
-        shown(session, book, upto),
-        as_json,
-        lambda: table_of(session, book, upto, words, world.width),
-    )
+    width = asked.world.width
+    asked.show(shown(session, book, upto), lambda: table_of(session, book, upto, words, width))

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import click
 
-from .frame import HelpingCommand, environment
-from .play_options import options_of, play_options
+from .frame import HelpingCommand
+from .play_options import PlayOptions, play_options
 
 EPILOG = """\b
 Examples:
@@ -28,21 +26,13 @@ here, ? every key, q quit. Without a terminal the steps are printed.
 @click.option("--at", "at", metavar="MOMENT", help="Begin there, before what stands there.")
 @click.option("--plain", is_flag=True, help="Print the steps, also on a terminal.")
 @play_options
-@click.pass_context
 def command(
-    context: click.Context,
+    asked: PlayOptions,
     log: str,
     at: str | None,
     plain: bool,
-    edition: str | None,
-    readings: tuple[str, ...],
-    overlays: tuple[Path, ...],
-    folders: tuple[Path, ...],
-    lang: str | None,
-    as_json: bool,
 ) -> int:
     """Walk through a game: the table, what each action moved, by which clause, what books say."""
-    from co2replay.show.logs import edition_of, opened
     from co2replay.show.moments import moment
     from co2replay.show.stepping.hush import hushed
     from co2replay.show.stepping.stepper import Stepper
@@ -50,28 +40,27 @@ def command(
 
     from .output import write_json
 
-    world = environment(context)
-    options = options_of(edition, readings, overlays, folders)
+    world = asked.world
 
     def begun() -> Stepper:
-        session, words = opened(log, options, world, lang)
-        stepper = Stepper(session, edition_of(session, options), words.language)
+        session, words, book = asked.opened(log)
+        stepper = Stepper(session, book, words.language)
         if at is not None:
             upto = moment(at, session.log, session.vocabulary)
             stepper.at = stepper.places.after(upto)
         return stepper
 
-    if world.screen and not (plain or as_json):
+    if world.screen and not (plain or asked.as_json):
         with hushed():
             from co2replay.show.stepping.terminal import walk
 
             walk(begun(), world.colour, world.stdout.encoding or "ascii")
         return Exit.HOLDS
     stepper = begun()
-    if as_json:
+    if asked.as_json:
         from co2replay.show.stepping.steps import stepped
 
-        write_json(context, stepped(stepper))
+        write_json(asked.context, stepped(stepper))
         return stepper.verdict(stepper.edition).exit
     from co2replay.show.stepping.steps import text_steps
 

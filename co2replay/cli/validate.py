@@ -8,8 +8,8 @@ import click
 
 from co2replay.show.wrong_use import WrongUse
 
-from .frame import HelpingCommand, environment
-from .play_options import options_of, play_options_many
+from .frame import HelpingCommand
+from .play_options import PlayOptions, play_options_many
 from .workers import resume_option, workers, workers_options
 
 EPILOG = """\b
@@ -35,9 +35,8 @@ edition, or of those named; of many logs the worst: 4, 1, 3, 0.
 @resume_option
 @workers_options
 @play_options_many
-@click.pass_context
 def command(
-    context: click.Context,
+    asked: PlayOptions,
     logs: tuple[str, ...],
     keep_going: bool,
     try_chosen: bool,
@@ -45,46 +44,24 @@ def command(
     resume: Path | None,
     jobs: int | None,
     cluster: str | None,
-    edition: tuple[str, ...],
-    readings: tuple[str, ...],
-    overlays: tuple[Path, ...],
-    folders: tuple[Path, ...],
-    lang: str | None,
-    as_json: bool,
 ) -> int:
     """Judge logs: the first breach with its rule, false claims, the winner, what it rests on."""
     from co2replay.show.verdict.batch import judge_logs, judge_whenever_saved
     from co2replay.show.verdict.files import Order
 
-    if watch and (as_json or resume or "-" in logs):
+    if watch and (asked.as_json or resume or "-" in logs):
         raise WrongUse("watch-alone")
-    world = environment(context)
+    world = asked.world
     order = Order(
-        options=options_of(None, readings, overlays, folders),
-        editions=known_editions(edition, folders),
+        options=asked.options(),
+        editions=asked.editions(),
         try_chosen=try_chosen,
         keep_going=keep_going,
-        language=lang,
+        language=asked.lang,
         system_language=world.language,
         language_asked=world.language_asked,
     )
     if watch:
         return judge_whenever_saved(logs, order, world)
     with workers(jobs, cluster) as crew:
-        return judge_logs(logs, order, world, crew, as_json, resume)
-
-
-def known_editions(names: tuple[str, ...], folders: tuple[Path, ...]) -> tuple[str, ...]:
-    """Look the editions up before any log is read; `all`, and a short name that several games
-    have, are left to the game of each log."""
-    from co2replay.errors import AmbiguousName
-    from co2replay.rulebooks.editions import split_name
-    from co2replay.verdict.books import ALL
-
-    found = []
-    for name in names:
-        try:
-            found.append(name if name == ALL else "/".join(split_name(name, folders)))
-        except AmbiguousName:
-            found.append(name)
-    return tuple(found)
+        return judge_logs(logs, order, world, crew, asked.as_json, resume)
