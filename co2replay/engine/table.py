@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 
@@ -26,6 +26,14 @@ class Breach(msgspec.Struct, frozen=True):
     missing: bool = False
     since: int = -1  # the entry that asked in vain, where it is not the one at hand
     seat: int = -1  # who did it, where the game waits for somebody else
+
+
+class Answered(NamedTuple):
+    """What the rules answered for a seat since the last act; it may be written all the same."""
+
+    verb: int
+    seat: int
+    args: tuple[int, ...]
 
 
 class Book:

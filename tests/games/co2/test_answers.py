@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from co2replay.engine.table import Table
-from co2replay.games.co2.board.pieces import Answered
+from co2replay.engine.table import Answered, Table
 from co2replay.games.co2.board.state import State
 from co2replay.games.co2.forms import CEP, TOPIC
 from co2replay.games.co2.turn.answers import answer_alone, answer_written

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from co2replay.engine.table import Breach, Table
+from co2replay.engine.table import Answered, Breach, Table
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
-from co2replay.games.co2.board.pieces import Answered, installed
+from co2replay.games.co2.board.pieces import installed
 from co2replay.games.co2.board.state import State
 from co2replay.games.co2.players import random_play
 from co2replay.games.co2.turn import frames as fr

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from co2replay.engine.table import Breach, Table
+from co2replay.engine.table import Answered, Breach, Table
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
-from co2replay.games.co2.board.pieces import NO_SEAT, Answered
+from co2replay.games.co2.board.pieces import NO_SEAT
 from co2replay.games.co2.board.state import FINAL, OPERATIONS, SUPPLY, State
 from co2replay.games.co2.chapters import turns as tu
 from co2replay.games.co2.players import random_play

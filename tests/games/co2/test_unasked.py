@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from co2replay.engine.table import Breach, Table
+from co2replay.engine.table import Answered, Breach, Table
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
-from co2replay.games.co2.board.pieces import NO_SEAT, Answered, Deed
+from co2replay.games.co2.board.pieces import NO_SEAT, Deed
 from co2replay.games.co2.board.state import FINAL, SUPPLY
 from co2replay.games.co2.turn import frames as fr
 from co2replay.games.co2.turn.frames import Frame

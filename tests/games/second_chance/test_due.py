@@ -340,7 +340,7 @@ def is_drawn_later(t: Table, verb: int) -> bool:
 def refused(t: Table, verb: int, args: tuple[int, ...], who: int = NOBODY) -> Breach | None:
     """How an act that is not due is refused, or that it was taken back to what was settled."""
     found = tried(t, who, verb, args)
-    if found == CONFIRMED or any(one[1] == verb for one in t.state.settled):
+    if found == CONFIRMED or any(one.verb == verb for one in t.state.settled):
         return None  # held against what the rules have answered: another matter
     assert isinstance(found, Breach), (GAME.waits_for(t.state), who, verb, found)
     return found

@@ -25,14 +25,6 @@ class Deed(NamedTuple):
     source: Any = -1  # unknown where nobody wrote which project it was
 
 
-class Answered(NamedTuple):
-    """What the rules answered for a seat since the last act; it may be written all the same."""
-
-    verb: int
-    seat: int
-    args: tuple[int, ...]
-
-
 def verb_of(deed: Deed | None) -> int:
     """What was done, -1 where nothing was or nobody knows it."""
     return -1 if deed is None else deed.verb

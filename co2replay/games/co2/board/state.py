@@ -9,12 +9,13 @@ from operator import itemgetter
 from typing import Any, ClassVar
 
 from co2replay.engine.digest import plain
+from co2replay.engine.table import Answered
 from co2replay.engine.unknown import is_unknown
 
 from ..forms import MEMORIES, PLANTS, REGIONS, SEATS, SOURCES, SPACES, TILES
 from ..turn.frames import KINDS, Frame, written
 from . import cells as at
-from .pieces import NO_PROJECT, NO_SEAT, Answered, Deed
+from .pieces import NO_PROJECT, NO_SEAT, Deed
 
 SETUP, OPERATIONS, SUPPLY, FINAL, OVER = range(5)
 PHASES = ("setup", "operations", "supply", "final", "over")

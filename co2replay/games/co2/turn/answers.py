@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ..board.pieces import Answered
+from co2replay.engine.table import Answered
+
 from ..board.play import Table
 from ..forms import CUBE
 

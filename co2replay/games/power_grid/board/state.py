@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import astuple
 
 from co2replay.engine.digest import plain
+from co2replay.engine.table import Answered
 from co2replay.engine.unknown import is_unknown
 
 from ..forms import CITIES, FUELS, PHASE_NAMES, REGIONS, SEATS
@@ -19,8 +20,6 @@ LAST_STEP = 3
 OVER = len(PHASE_NAMES) - 1
 # Where the Step 3 card is: at the bottom of the deck, last in the future market, out of the game.
 IN_DECK, IN_MARKET, GONE = range(3)
-
-Settled = tuple[int, int, tuple[int, ...]]  # seat, verb, arguments of an answer given by the rules
 
 
 class State:
@@ -94,7 +93,7 @@ class State:
         self.stage = 0  # how far the closing of a phase has come
         self.pending: list[Frame] = []  # the last one is what the game waits for now
         self.queue: tuple[int, ...] = ()  # who is still to act in this phase
-        self.settled: tuple[Settled, ...] = ()  # what the rules answered since the last act
+        self.settled: tuple[Answered, ...] = ()  # what the rules answered since the last act
         # The auctions of the round, and the one that is held.
         self.served: tuple[int, ...] = ()  # who has bought; in phase 5, who has said what runs
         self.declined: tuple[int, ...] = ()
@@ -195,7 +194,7 @@ def canonical_values(s: State) -> list[Any]:
         s.queue,
         [s.lot, plain(s.bid), s.holder, *map(list, (s.passed, s.served, s.declined))],
         [s.called, s.mixed],
-        [s.acted, [[seat, verb, *args] for seat, verb, args in s.settled]],
+        [s.acted, [[one.seat, one.verb, *one.args] for one in s.settled]],
         [plain(s.sheet), s.result],
     ]
 
@@ -234,7 +233,7 @@ def hashed_values(s: State) -> list[Any]:
         s.queue,
         [s.lot, s.bid, s.holder, s.passed, s.served, s.declined],
         [s.called, s.mixed],
-        [s.acted, [[seat, verb, *args] for seat, verb, args in s.settled]],
+        [s.acted, [[one.seat, one.verb, *one.args] for one in s.settled]],
         [s.sheet, s.result],
     ]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Sequence
 
-from co2replay.engine.table import Breach, consult, impossible, move, refuse
+from co2replay.engine.table import Answered, Breach, consult, impossible, move, refuse
 
 from ..board import cells as at
 from ..board.state import State, clear_lot, current_market
@@ -196,7 +196,7 @@ def apply_discard(t: Table, seat: int, number: int) -> None:
     lose_tokens(t, seat, ways[0])
     lost = (*ways[0], excess.garbage, excess.uranium)
     if sum(lost):  # the only way there is; a log may say so
-        s.settled = (*s.settled, (seat, LOSE, lost))
+        s.settled = (*s.settled, Answered(LOSE, seat, lost))
 
 
 def ask_for_excess(t: Table, seat: int) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from co2replay.engine.table import Breach, consult, impossible, move
+from co2replay.engine.table import Answered, Breach, consult, impossible, move
 
 from ..board import cells as at
 from ..board.state import IN_DECK
@@ -32,7 +32,7 @@ def ask(t: Table) -> None:
     s.powered = [cities if x in s.served else 0 for x, cities in enumerate(s.powered)]
     silent = [seat for seat in s.order if seat not in s.served]
     left = tuple(seat for seat in silent if can_run_any(t, seat))
-    idle = tuple((seat, POWER, ()) for seat in silent if seat not in left)
+    idle = tuple(Answered(POWER, seat, ()) for seat in silent if seat not in left)
     s.settled = (*s.settled, *idle)
     if left:
         s.pending.append(Power(left))
@@ -78,7 +78,7 @@ def apply_power(t: Table, seat: int, plants: tuple[int, ...]) -> None:
     else:
         burn_mix(t, seat, ways[0])
         if need.hybrid:
-            s.settled = (*s.settled, (seat, BURN, ways[0]))
+            s.settled = (*s.settled, Answered(BURN, seat, ways[0]))
 
 
 def burn(t: Table, seat: int, fuel: int, amount: int) -> None:

@@ -164,7 +164,7 @@ def forget_settled(t: Table) -> None:
     """What the rules answered may be written behind it; of an idle player, until the phase ends."""
     s = t.state
     if s.settled:
-        s.settled = tuple(one for one in s.settled if one[1] == f.POWER)
+        s.settled = tuple(one for one in s.settled if one.verb == f.POWER)
 
 
 def accept(t: Table) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from co2replay.engine.contract import CONFIRMED, PLAYED
-from co2replay.engine.table import Breach, consult, impossible, refuse
+from co2replay.engine.table import Answered, Breach, consult, impossible, refuse
 from co2replay.engine.unknown import BEFORE, Consulted, is_unknown
 from co2replay.notation.records import NOBODY
 
@@ -192,7 +192,7 @@ def is_settled(t: Table, who: int, verb: int, args: Args) -> bool:
         return False  # it is the word of who is asked now
     said = {(verb, args), (f.POWER, ())} if verb == f.PASS else {(verb, args)}
     for one in s.settled:
-        if one[1:] in said and who in (NOBODY, one[0]):
+        if (one.verb, one.args) in said and who in (NOBODY, one.seat):
             s.settled = tuple(other for other in s.settled if other is not one)  # heard once
             return True
     return False
@@ -201,7 +201,7 @@ def is_settled(t: Table, who: int, verb: int, args: Args) -> bool:
 def is_pass_owed(t: Table) -> bool:
     """A pass without a name, behind a fact for which bound passes were taken, is one of these."""
     s = t.state
-    owed = [one for one in s.settled if one[1] == f.PASS]
+    owed = [one for one in s.settled if one.verb == f.PASS]
     s.settled = tuple(one for one in s.settled if one not in owed[:1])
     return bool(owed)
 
@@ -216,7 +216,7 @@ def is_asked(frame: Frame, who: int, verb: int) -> bool:
 
 def is_idle(t: Table, who: int) -> bool:
     """Did the rules say of a player that nothing can be run?"""
-    return any((who, f.POWER) == (seat, verb) for seat, verb, _ in t.state.settled)
+    return any((f.POWER, who) == (one.verb, one.seat) for one in t.state.settled)
 
 
 def was_idle(t: Table, who: int) -> bool:
@@ -306,7 +306,7 @@ def pass_if_bound(t: Table, opening: bool = True) -> bool:
     else:
         return False
     s.pending.pop()
-    s.settled = (*s.settled, (frame.seat, f.PASS, ()))
+    s.settled = (*s.settled, Answered(f.PASS, frame.seat, ()))
     leave(t, frame.seat)
     run(t)
     return True

@@ -7,6 +7,7 @@ from operator import attrgetter
 from typing import Any
 
 from co2replay.engine.digest import plain
+from co2replay.engine.table import Answered
 from co2replay.engine.unknown import Consulted, is_unknown
 
 from ..forms import (
@@ -150,8 +151,8 @@ class State:
         self.stage = 0  # how far a phase has come
         # Decade and phase of each that has begun behind the last entry: their marks come late.
         self.entered: tuple[tuple[int, int], ...] = ()
-        # Seat, verb and words of each answer behind the last entry that could be no other.
-        self.settled: tuple[tuple[int, int, tuple[int, ...]], ...] = ()
+        # Each answer behind the last entry that could be no other.
+        self.settled: tuple[Answered, ...] = ()
         self.queue: tuple[int, ...] = ()  # seats or regions that are still to come
         self.owed: tuple[tuple[int, int], ...] = ()  # region, who owes a CEP for its new plant
         self.pending: list[Frame] = []  # the last one is what the game waits for now

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from co2replay.engine.table import Breach, consult, impossible, move, refuse
+from co2replay.engine.table import Answered, Breach, consult, impossible, move, refuse
 
 from .. import forms as f
 from ..board import cells as at
@@ -127,7 +127,7 @@ def ask_to_pay(t: Table, seat: int, found: list[int], clause: str) -> None:
 
 def settle(t: Table, seat: int, verb: int, arg: int) -> None:
     """Note an answer that could be no other: it may be written down as well."""
-    t.state.settled = (*t.state.settled, (seat, verb, (arg,)))
+    t.state.settled = (*t.state.settled, Answered(verb, seat, (arg,)))
 
 
 def cell_of(seat: int, purse: int) -> int:

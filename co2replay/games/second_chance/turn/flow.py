@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from co2replay.engine.contract import CONFIRMED, PLAYED
-from co2replay.engine.table import Breach, impossible
+from co2replay.engine.table import Answered, Breach, impossible
 from co2replay.engine.unknown import BEFORE, Consulted, is_unknown
 from co2replay.notation.records import NOBODY, UNKNOWN
 
@@ -99,7 +99,7 @@ def take(t: Table, who: int, verb: int, args: Args) -> Breach | int:
     if breach is not None:
         return breach
     beside = PAID_TOGETHER.get(verb)
-    go_on(t, tuple(one for one in t.state.settled if one[:2] == (frame.seat, beside)))
+    go_on(t, tuple(one for one in t.state.settled if one[:2] == (beside, frame.seat)))
     return PLAYED
 
 
@@ -164,7 +164,7 @@ def go_back(t: Table, kept: tuple[State, int]) -> None:
 
 def is_settled(t: Table, who: int, verb: int) -> bool:
     """Has the rule given such an answer already, because there was no other?"""
-    return any(verb == one and is_said_by(who, seat) for seat, one, _ in t.state.settled)
+    return any(verb == one.verb and is_said_by(who, one.seat) for one in t.state.settled)
 
 
 def is_said_by(who: int, seat: int) -> bool:
@@ -176,14 +176,14 @@ def confirm(t: Table, who: int, verb: int, args: Args) -> Breach | int:
     """An answer that could be no other may be written down, and is checked; of several by one
     player those of a kind stand in their order."""
     s = t.state
-    found = [one for one in s.settled if one[1] == verb and is_said_by(who, one[0])]
+    found = [one for one in s.settled if one.verb == verb and is_said_by(who, one.seat)]
     for one in found:
-        if one[2] == args:
+        if one.args == args:
             behind = s.settled.index(one) + 1
             before = [other for other in s.settled[:behind] if other[:2] != one[:2]]
             s.settled = (*before, *s.settled[behind:])
             return CONFIRMED
-    return due.settled_otherwise(t, verb, args[0], found[0][2][0])
+    return due.settled_otherwise(t, verb, args[0], found[0].args[0])
 
 
 def find_frame(t: Table, who: int, verb: int) -> Frame:
@@ -227,7 +227,7 @@ def close_unsaid(t: Table) -> bool:
     return True
 
 
-def go_on(t: Table, settled: tuple[tuple[int, int, Args], ...] = ()) -> None:
+def go_on(t: Table, settled: tuple[Answered, ...] = ()) -> None:
     """An entry was taken: what begins now begins behind it, but for what is `settled` with it."""
     t.state.entered, t.state.settled = (), settled
     run(t)

@@ -126,7 +126,7 @@ class Watcher(Player):
             counts = sorted(len(after.networks[seat]) for seat in after.seats)
             if any(x == y > 0 for x, y in itertools.pairwise(counts)):
                 shows.add("tie:order")
-            unasked = [seat for seat, verb, _ in before.settled if verb == f.POWER]
+            unasked = [one.seat for one in before.settled if one.verb == f.POWER]
             if before.phase == f.BUILDING or len(unasked) == len(before.seats):
                 shows.add("nobody-runs")
         if before.phase == f.AUCTION and after.stage > before.stage and not after.served:
