@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -44,6 +45,7 @@ def layer_of(module: str) -> str:
     return parts[1] if len(parts) > 1 else ""
 
 
+@cache
 def imported(source: str, module: str) -> set[str]:
     """Name every module of ours that a source text imports, relative ones resolved."""
     found: set[str] = set()
@@ -174,14 +176,18 @@ def test_a_name_given_twice_is_found(tmp_path: Path) -> None:
     assert found == {"Match": True, "State": False}
 
 
+BY_NAME = ("import_module", "__import__")
+
+
 def test_only_they_load_a_module_by_its_name(root: Path) -> None:
     loading = {
         module
         for module, path in sources(root)
-        if any(
-            isinstance(node, ast.Name | ast.Attribute)
-            and ast.unparse(node).rpartition(".")[2] in ("import_module", "__import__")
-            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if any(name in (text := path.read_text(encoding="utf-8")) for name in BY_NAME)
+        and any(
+            (isinstance(node, ast.Name) and node.id in BY_NAME)
+            or (isinstance(node, ast.Attribute) and node.attr in BY_NAME)
+            for node in ast.walk(ast.parse(text))
         )
     }
     assert loading == set(LOADS_BY_NAME)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -204,10 +205,14 @@ def read_head(game: str, name: str, extra_dirs: Sequence[str | Path]) -> tuple[s
         first, second = map(str, places[:2])
         raise errors.DataError(second, "name", "edition-twice", first=first, second=second)
     file = str(places[0])
-    text = datafiles.read_place(game, places[0])
+    return file, _head_of(file, datafiles.read_place(game, places[0]))
+
+
+@cache  # a page asks the same books of every reading
+def _head_of(file: str, text: str) -> dict[str, Any]:
     head = datafiles.parse(file, datafiles.split_last_table(file, text, "clauses")[0])
     datafiles.check_keys(file, head, HEADER)
-    return file, head
+    return head
 
 
 def check_stances(

@@ -253,7 +253,7 @@ def test_much_junk_is_refused_with_a_bounded_list_of_problems(junk: str) -> None
     assert log.problems != []
     assert len(log.problems) <= MAX_PROBLEMS + 1
     # work is counted in calls, not in seconds: twice the junk is about twice the work
-    once, twice = (calls_to_read(HEAD + junk * (size // len(junk))) for size in (40_000, 80_000))
+    once, twice = (calls_to_read(HEAD + junk * (size // len(junk))) for size in (20_000, 40_000))
     assert twice <= 2.5 * once  # four times would be growth with the square
 
 

@@ -176,11 +176,11 @@ def asked(cli: Cli, file: str, book: str, page: str) -> Iterator[tuple[str, dict
     """Run each command; of its answer the parts that it has, and its exit code."""
     for verb, arguments in (
         ("front page", (file,)),
+        *([("html", ("html", file, "-o", page))] if page else []),
         ("replay", ("replay", file)),
         ("validate", ("validate", file)),
         ("audit", ("audit", file, "--format", "json")),
         ("step", ("step", file)),
-        ("html", ("html", file, "-o", page)),
         ("score", ("score", file)),
     ):
         as_json = () if verb == "audit" else ("--json",)
@@ -222,9 +222,11 @@ def test_every_command_says_the_same_of_the_same_log(path: Path, cli: Cli, tmp_p
     if session is None:
         assert cli("validate", str(path)).code == cli(str(path)).code == Exit.UNREADABLE
         return
-    for book in all_editions(session):
-        said = list(asked(cli, str(path), book, str(tmp_path / "page.html")))
-        (_, own), *others = said
+    books = all_editions(session)
+    pages = books if WHOLE else [books[len(path.stem) % len(books)]]  # they take longest
+    for book in books:
+        page = str(tmp_path / "page.html") if book in pages else ""
+        (_, own), *others = asked(cli, str(path), book, page)
         parting = [(verb, one) for verb, one in others if any(own[key] != one[key] for key in one)]
         assert parting == [], (book, own)
 

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from markupsafe import Markup
 
 from ..page.making import asset, digest
-from ..page.templating import environment
+from ..page.templating import compiled
 from .document import (
     LANGUAGES_JOINED,
     Document,
@@ -55,9 +55,7 @@ def page(documents: Sequence[Document], picture: Picture | None = None) -> str:
     sections = [section(row, at, free) for at, row in enumerate(rows)]
     style = style_of(picture)
     return (
-        environment({"report": read("report.html")})
-        .get_template("report")
-        .render(
+        compiled(read("report.html")).render(
             language=first.language,
             languages=[one.language for one in documents],
             title=LANGUAGES_JOINED.join(dict.fromkeys(safe(one.title) for one in documents)),

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 from co2replay.engine.face import Value
 
-from .course import UNKNOWN, Course
-from .drawing import Chart, FaceData, count_in, fits
+from .course import UNKNOWN, Course, fits
+from .drawing import Chart, FaceData, count_in
 
 WIDTH, HEIGHT = 1000, 120
 

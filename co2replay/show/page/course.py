@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fnmatch import fnmatchcase
+from functools import cache
 from typing import Any, NamedTuple
 
 from co2replay.engine.contract import Game
@@ -103,13 +104,18 @@ def course(
     return Course(edition, shown, moved, standing)
 
 
+@cache  # asked of every field at every moment
+def fits(name: str, pattern: str) -> bool:
+    return fnmatchcase(name, pattern)
+
+
 def read_off(game: Game, table: Table, left_out: Sequence[str]) -> dict[str, Value]:
     """Every field of the table with what it says, hands included; then what is waited for."""
     row = {
         name: value
         for line in game.shown(table, True)
         for name, value in line
-        if not any(fnmatchcase(name, pattern) for pattern in left_out)
+        if not any(fits(name, pattern) for pattern in left_out)
     }
     row |= game.reckoned(table)
     waits = game.waits_for(table.state)

@@ -17,8 +17,8 @@ from ..words import Words, heard
 from .charts import told
 from .clauses import clause_texts, told_clauses
 from .controls import keys
-from .course import ASKED, WAITS, Course, Moment, Moved, deltas, moment_at, rows_of
-from .drawing import FaceData, fits, words_in
+from .course import ASKED, WAITS, Course, Moment, Moved, deltas, fits, moment_at, rows_of
+from .drawing import FaceData, words_in
 from .texts import Texts, label
 
 HEARD = ("line", "part", "start", "end")  # words with which people ask for a moment

@@ -20,7 +20,6 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
-from fnmatch import fnmatchcase
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -36,7 +35,8 @@ from co2replay.games.registry import folder_of
 from co2replay.sentences import cause_of
 
 from ..words import Words
-from .templating import environment
+from .course import fits
+from .templating import compiled
 from .texts import Texts, label
 
 UNKNOWN = "?"
@@ -326,10 +326,6 @@ class Bindings:
         )
 
 
-def fits(name: str, pattern: str) -> bool:
-    return fnmatchcase(name, pattern)
-
-
 def owner_of(name: str) -> str:
     return name.partition(".")[0]
 
@@ -441,7 +437,7 @@ class Saying:
 
 def board(drawn: str, known: Mapping[str, Any]) -> Markup:
     """Draw a board; the template is the game's, what is filled in is escaped."""
-    made = environment({"board": drawn}).get_template("board").render(**known)
+    made = compiled(drawn).render(**known)
     return Markup(re.sub(r"\n\s*", "\n", made).strip())
 
 

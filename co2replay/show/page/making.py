@@ -43,7 +43,7 @@ from .drawing import Bindings, board, face_of, known_to_board, look_of, on_this_
 from .hiding import public
 from .reading import PageReading
 from .telling import turns_of
-from .templating import environment
+from .templating import compiled
 from .texts import Texts, label
 
 QUOTING = re.compile("['/]|`[^`]*`[^`]*`")  # where it is not plain what is quoted
@@ -199,13 +199,11 @@ def page(
         "script": Markup(script_text),
         "policy": policy(style_text, script_text),
     }
-    template_text = asset("templates/page.html")
-    body = environment({"page": template_text}).get_template("page")
     # What the template says is collected while it is filled in: the data stand behind it.
     data["languages"] = [words.language for words in spoken]
     data["file"] = PurePath(file).stem
     known["data"] = ""
-    made = body.render(**known)
+    made = compiled(asset("templates/page.html")).render(**known)
     data["texts"] = [short(row) for row in texts.rows]
     json = escaped(msgspec.json.encode(data).decode("utf-8"))
     return made.replace("@@data@@", json, 1) + "\n"

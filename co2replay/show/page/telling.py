@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from fnmatch import fnmatchcase
 from typing import NamedTuple
 
 from co2replay.engine.face import Said
@@ -13,7 +12,7 @@ from co2replay.verdict.session import Session
 
 from ..moves import mark_text, seen_text, told
 from ..words import Words
-from .course import ASKED, PLAYED, WAITS, Course, Moment
+from .course import ASKED, PLAYED, WAITS, Course, Moment, fits
 
 
 class Item(NamedTuple):
@@ -86,7 +85,7 @@ def changes(course: Course, number: int, quiet: Sequence[str]) -> bool:
     return any(
         value != before.get(name)
         for name, value in after.items()
-        if name not in (WAITS, ASKED) and not any(fnmatchcase(name, one) for one in quiet)
+        if name not in (WAITS, ASKED) and not any(fits(name, one) for one in quiet)
     )
 
 

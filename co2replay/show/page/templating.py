@@ -2,30 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
-from jinja2 import BaseLoader, Environment, StrictUndefined
+from jinja2 import Environment, StrictUndefined, Template
 from markupsafe import Markup
 
 from ..environment import shown_on_screen
 
 
-def environment(templates: Mapping[str, str]) -> Environment:
-    """Templates by name; a name that nothing stands for is a fault."""
-
-    class Loader(BaseLoader):
-        def get_source(self, _environment: Environment, template: str) -> Any:
-            return templates[template], template, lambda: True
-
+@cache  # every page of a game is made by the same one, and to compile it takes long
+def compiled(text: str) -> Template:
+    """A template; a name in it that nothing stands for is a fault."""
     return Environment(
-        loader=Loader(),
         autoescape=True,
         finalize=as_seen,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
-    )
+    ).from_string(text)
 
 
 def as_seen(value: Any) -> Any:
