@@ -134,7 +134,7 @@ def seat_for(frame: Frame, who: int) -> int:
 
 def is_asked(t: Table, frame: Frame, who: int, verb: int) -> bool:
     """Does the game wait for such an act, and of this player?"""
-    if verb not in ANSWERS.get(type(frame), ()) or is_kept_goal(t, frame, verb):
+    if verb not in ANSWERS.get(type(frame), ()) or (verb == f.KEEP and is_kept_goal(t, frame)):
         return False
     if is_said_by(who, frame.seat):
         return True
@@ -144,11 +144,10 @@ def is_asked(t: Table, frame: Frame, who: int, verb: int) -> bool:
     return t.rules.settings.company_discard == "any_time" or not is_turn_over(t)
 
 
-def is_kept_goal(t: Table, frame: Frame, verb: int) -> bool:
+def is_kept_goal(t: Table, frame: Frame) -> bool:
     """Behind a draft of cards that nobody saw, which may go without a word, a goal is kept."""
-    if verb != f.KEEP or not isinstance(frame, Draft) or not t.rules.is_competitive():
-        return False
-    return set(t.state.hands[frame.seat]) == {UNKNOWN}
+    is_draft = isinstance(frame, Draft) and t.rules.is_competitive()
+    return is_draft and set(t.state.hands[frame.seat]) == {UNKNOWN}
 
 
 def keep(t: Table) -> tuple[State, int]:
