@@ -11,7 +11,7 @@ from .format import write_form
 from .laid import ThingsLaid, places_named, things_laid
 from .loose import LooseReader, LooseReading, apart, shared_words
 from .phrases import read_number
-from .records import ACT, BY_ITSELF, DRAW, FORGOTTEN, MARK, NOBODY, POSITION, SEEN, Entry
+from .records import ACT, BY_ITSELF, DRAW, FORGOTTEN, MARK, NOBODY, OWN_LINE, POSITION, SEEN, Entry
 from .spelling import tokens_of
 from .vocabulary import Table, Vocabulary, match
 
@@ -135,6 +135,8 @@ def look_elsewhere(
         sign = WRITTEN[sure[0].kind].strip()
         alike = [one for one in sure if one.kind == sure[0].kind]
         return Look([], written([*alike, *offered], vocabulary, language), FORGOTTEN, sign)
+    if kind != ACT and ":" in text and [one.kind for one in elsewhere] == [ACT]:
+        return Look([], written(elsewhere, vocabulary, language), OWN_LINE)
     if is_begun and any(one.is_named for one in whole):
         elsewhere = []  # the act that was named, though one of its words may also begin a draw
     return Look([], written([*offered, *elsewhere], vocabulary, language))

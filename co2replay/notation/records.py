@@ -106,6 +106,7 @@ class Problem(msgspec.Struct):
 
 # Codes of a problem that only a second look finds.
 FORGOTTEN, BY_ITSELF, TAKEN_BACK = "forgotten-sign", "by-itself", "taken-back"
+OWN_LINE = "own-line"  # an act behind a sign, which holds to the end of its line
 
 
 class Log(msgspec.Struct):

@@ -9,7 +9,7 @@ HERE = "co2replay.cli.rules"
 EPILOG = """\b
 Examples:
   co2replay rules list --game {game} --area {area}
-  co2replay rules readings {game}
+  co2replay rules readings --game {game}
   co2replay rules diff {first} {edition}
 """
 

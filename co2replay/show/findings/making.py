@@ -65,6 +65,7 @@ QUIET = (
 JUDGED = (kinds.BREACH, kinds.UNDETERMINED, kinds.UNJUDGED)
 STANDS = BROKEN_UNDER, OPEN_UNDER, LEGAL_UNDER = "broken_under", "open_under", "legal_under"
 OPTIONS_SHOWN = 3
+NUMBERS_SHOWN = 8  # of many acts of a kind that differ in their first number
 RESTS_SHOWN = 5  # a claim may rest on a hundred assumed values; `box ask` lists them all
 
 
@@ -415,9 +416,27 @@ def options_of(
         elif name := vocabulary.forms[verb].name:
             head = vocabulary.spell(VERBS, vocabulary.tables[VERBS].codes[name], words.language)
             who = options[0].who
+            bare = [act_text(replace(one, who=NOBODY), vocabulary, "") for one in options]
             if kind == DRAW:
                 head = f"! {head}"
             elif who not in (NOBODY, in_turn):
                 head = f"{vocabulary.spell('seat', who, words.language)}: {head}"
-            said.append(f"{head} ...")
+            said.append(f"{head} {numbers_behind(bare)}")
     return said
+
+
+def numbers_behind(acts: list[str]) -> str:
+    """What many acts of a kind begin with, where that is a number: `11|12|14 ...`, `20–40|42`."""
+    tails = [act.removeprefix("! ").split()[1:] for act in acts]
+    if not all(tail and tail[0].isdecimal() for tail in tails):
+        return "..."
+    runs: list[list[int]] = []
+    for number in sorted({int(tail[0]) for tail in tails}):
+        if runs and runs[-1][1] == number - 1:
+            runs[-1][1] = number
+        else:
+            runs.append([number, number])
+    if len(runs) > NUMBERS_SHOWN:
+        return "..."
+    said = "|".join(f"{low}–{high}" if low < high else f"{low}" for low, high in runs)
+    return said if all(len(tail) == 1 for tail in tails) else f"{said} ..."

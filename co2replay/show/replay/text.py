@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from co2replay.engine.trace import ScoreLine
+from co2replay.verdict.readings_tried import ReplayOutcome
 
 from ..answers import EntryRow, Explained, Replayed, TurnRow
 from ..columns import columns, wrapped
+from ..findings.making import taken_text
 from ..findings.record import finding_line, finding_text
 from ..names import cell_name, thing_name
 from ..score.worlds import worlds_text
@@ -139,8 +141,11 @@ def verdict_lines(answer: Replayed, words: Words, width: int) -> list[str]:
         said = wrapped(f"{verdict.edition}: {verdict_text(verdict, words)}", width - len(INDENT))
         lines += [said[0], *(INDENT + more for more in said[1:])]
         if verdict.worlds is not None:
-            told = worlds_text(verdict.worlds, words, verdict.players)
-            lines += wrapped(told, width, INDENT)
+            lines += wrapped(worlds_text(verdict.worlds, words, verdict.players), width, INDENT)
+        if verdict is not own and verdict.legality == "undetermined":
+            told = [*alternative_texts(verdict, words), *unjudged_texts(verdict, words)]
+            for text in [one for one in told if one not in unjudged_texts(own, words)]:
+                lines += wrapped(text, width, INDENT)
     for reading in own.open:
         values = next((one.value for one in answer.consulted if one.reading == reading), "")
         lines += wrapped(words.label("hangs_on", reading=reading, value=values), width, INDENT)
@@ -151,6 +156,32 @@ def verdict_lines(answer: Replayed, words: Words, width: int) -> list[str]:
             words.label("assumed_count", count=len(answer.assumed), file=answer.file), width
         )
     return lines
+
+
+def alternative_texts(verdict: EditionVerdict, words: Words) -> list[str]:
+    """What would come of the log if a point that the book leaves open were read otherwise."""
+    return [
+        words.say(
+            "judged",
+            "alternative",
+            readings=taken_text({one.reading: one.value, **one.beside}, words),
+            line=one.line,
+            said=outcome_text(one.outcome, words),
+        )
+        for one in verdict.alternatives
+        if one.differs
+    ]
+
+
+def outcome_text(outcome: ReplayOutcome, words: Words) -> str:
+    """Say in a few words what another replay came to."""
+    parts = [words.say("verdict", outcome.legality)]
+    if outcome.clause:
+        key = FIRST.get(outcome.legality, "first_doubt")
+        parts.append(words.say("verdict", key, line=outcome.line, clause=outcome.clause))
+    if not outcome.assertions:
+        parts.append(words.label("false_assertion"))
+    return "; ".join([*parts, won_text(outcome.winners, outcome.scores, words)])
 
 
 def unjudged_texts(verdict: EditionVerdict, words: Words) -> list[str]:

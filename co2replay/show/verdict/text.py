@@ -6,17 +6,20 @@ from collections.abc import Sequence
 
 from co2replay.notation.spelling import show_safe
 from co2replay.verdict.by_the_book import Apart
-from co2replay.verdict.readings_tried import ReplayOutcome
 
 from ..columns import wrapped
-from ..findings.making import taken_text
 from ..findings.record import Finding, display_width, finding_line, finding_text
-from ..replay.text import FIRST, sheet_lines, unjudged_texts, verdict_text
+from ..replay.text import (
+    alternative_texts,
+    outcome_text,
+    sheet_lines,
+    unjudged_texts,
+    verdict_text,
+)
 from ..score.worlds import worlds_text
 from ..things import told_values
 from ..words import Words
-from .record import AlternativeRow, BookRow, EditionVerdict, LogVerdict
-from .winners import won_text
+from .record import BookRow, EditionVerdict, LogVerdict
 
 INDENT = "  "
 NOTES_SHOWN = 8
@@ -75,17 +78,7 @@ def beside(verdict: EditionVerdict, words: Words) -> list[str]:
     found = []
     if verdict.worlds is not None:
         found.append(worlds_text(verdict.worlds, words, verdict.players))
-    for one in verdict.alternatives:
-        if one.differs:
-            found.append(
-                words.say(
-                    "judged",
-                    "alternative",
-                    readings=alternative_text(one, words),
-                    line=one.line,
-                    said=outcome_text(one.outcome, words),
-                )
-            )
+    found += alternative_texts(verdict, words)
     for row in rests.rulings:
         key = "ruled" if row.clause else "corrected"
         found.append(words.say("judged", key, line=row.line, clause=row.clause, reason=row.reason))
@@ -106,10 +99,6 @@ def beside(verdict: EditionVerdict, words: Words) -> list[str]:
     if rests.assumed:
         found.append(words.say("judged", "assumed", groups=words.counted(rests.assumed)))
     return found
-
-
-def alternative_text(one: AlternativeRow, words: Words) -> str:
-    return taken_text({one.reading: one.value, **one.beside}, words)
 
 
 def book_text(book: BookRow, words: Words) -> str:
@@ -141,17 +130,6 @@ def apart_text(apart: Apart, words: Words) -> str:
     if more > 0:
         said = [*said[:VALUES_SHOWN], words.label("more_findings", count=more)]
     return words.say("judged", "apart", place=place, values="; ".join(said))
-
-
-def outcome_text(outcome: ReplayOutcome, words: Words) -> str:
-    """Say in a few words what another replay came to."""
-    parts = [words.say("verdict", outcome.legality)]
-    if outcome.clause:
-        key = FIRST.get(outcome.legality, "first_doubt")
-        parts.append(words.say("verdict", key, line=outcome.line, clause=outcome.clause))
-    if not outcome.assertions:
-        parts.append(words.label("false_assertion"))
-    return "; ".join([*parts, won_text(outcome.winners, outcome.scores, words)])
 
 
 def numbers(found: Sequence[int]) -> str:

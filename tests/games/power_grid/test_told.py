@@ -9,11 +9,12 @@ import pytest
 
 from co2replay.games.power_grid.words import vocabulary
 from co2replay.notation.format import write_form
+from co2replay.notation.parse import read_text
 from co2replay.notation.phrases import Phrase
 from co2replay.notation.spelling import tokens_of
 from tests.conftest import ROOT, Ran
 
-from .scene import head, layout, player
+from .scene import head, holds, layout, play, player
 
 Cli = Callable[..., Ran]
 GAME = next(iter(sorted((ROOT / "fixtures/games/power-grid/golden").glob("*.log"))))
@@ -98,3 +99,54 @@ def test_fuel_is_counted_in_one_language(language: str, written: str) -> None:
     assert write_form(words, form, (3, 0, 0, 1), language) == written
     tokens = tokens_of(written)
     assert Phrase(words, tokens, None).entry("act") == (form, (3, 0, 0, 1), len(tokens))
+
+
+BUYS = "red: open 15 ; blue: pass"
+
+
+def test_an_act_behind_a_card_stands_in_a_line_of_its_own() -> None:
+    """Refused by what is wrong with it, and what is offered is taken where it says that it goes."""
+    four = {"red": player(60, plants="4 8 10 11"), "blue": player(10, plants="7")}
+    top = head("red blue") + layout("3 auction red", four, order="red blue")
+    log = read_text(f"{top}{BUYS} ; ! draw 30 ; red: discard 8\n", lambda _: vocabulary())
+    ((code, meant),) = [(one.code, one.meant) for one in log.problems]
+    assert (code, meant) == ("own-line", ("rosso: scarta 8",))  # the edition speaks Italian
+    holds(play(f"{top}{BUYS} ; ! draw 30\n{meant[0]}\n"))
+
+
+def test_what_is_legal_is_told_with_its_numbers(cli: Cli, tmp_path: Path) -> None:
+    """The four lowest plants of the market, a plant that may be put up for more; 13 is gone, and
+    3 to 10 and the market are no cards of the deck."""
+    two = {"red": player(60), "blue": player(10)}
+    place = tmp_path / "game.log"
+    top = head("red blue") + layout("3 auction red", two, order="red blue")
+    place.write_text(f"{top}blue: open 15\n")
+    assert "legal here: red: pass, red: open 15–18 ..." in cli("validate", str(place)).out
+    place.write_text(f"{top}{BUYS} ; blue: pass\n")
+    assert "legal here: ! draw 11–12|14|23–40|42|44|46|50\n" in cli("validate", str(place)).out
+
+
+# X17: the Step 3 card comes with a plant sold in phase 2, and 22, 23 and 24 leave.
+STEP_3 = """\
+blue: open 22 ; green: pass ; red: pass ; ! step3
+red: open 24 ; green: pass ; ! draw 31
+green: pass
+[6 building]
+green: end
+[6 bureaucracy]
+green: power ; red: power ; blue: power
+! draw 33
+"""
+
+
+def test_a_book_told_beside_says_why_it_is_undetermined(cli: Cli, tmp_path: Path) -> None:
+    """A24: by the official wording the lowest plant stays in the round in which step 3 starts."""
+    three = {"red": player(99, "20", "essen"), "blue": player(99, "21"), "green": player(9, "18")}
+    cards = {"market": "22 23 24 25 26 27 28 29", "under": "31 33 35", "out": "3 4 13"}
+    table = layout("6 auction blue", three, step=2, deck=0, order="blue red green", **cards)
+    place = tmp_path / "game.log"
+    place.write_text(head("red blue green", "power-grid/it") + table + STEP_3)
+    for verb in ((), ("replay",)):
+        out = cli(*verb, str(place)).out
+        beside = out.partition("power-grid/en: undetermined")[2]
+        assert "if step3_first_removal is read as next_round" in beside, out
