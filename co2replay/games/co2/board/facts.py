@@ -14,7 +14,7 @@ from ..turn.frames import Adrift
 from .fields import FIELDS
 from .pieces import NO_SEAT
 from .play import Table
-from .recounting import from_elsewhere, off_display, recount
+from .recounting import from_elsewhere, off_display, recount, scientists_follow
 from .state import OPERATIONS, SETUP, begin_turn
 
 Args = tuple[int, ...]
@@ -73,8 +73,11 @@ def _check_hand(t: Table, args: Args) -> Breach | None:
 def correct(t: Table, verb: int, args: Args) -> Breach | None:
     """Set a value by ruling; of a piece corrected the pools, stacks and hands give or take."""
     from_elsewhere(t, verb, args)
+    cell = cell_of(verb, args)
+    if FIELDS.check(t, verb, args) is None:
+        scientists_follow(t, cell, args[-1])
     breach = FIELDS.correct(t, verb, args)
-    if cell_of(verb, args) < 0:
+    if cell < 0:
         recount(t)
     else:
         note_warmth(t)

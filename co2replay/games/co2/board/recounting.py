@@ -6,6 +6,7 @@ from typing import Any
 
 from co2replay.engine.table import move
 from co2replay.engine.unknown import is_unknown
+from co2replay.notation.records import UNKNOWN
 
 from .. import forms as f
 from . import cells as at
@@ -41,6 +42,19 @@ def recount(t: Table) -> None:
         if missing > 0:  # the hand does not hold as many: the recruitment pool gives the rest
             move(t, at.POOL + seat, at.HAND + seat, missing, "ruling")
         _balance(t, at.HAND + seat, at.AFIELD + seat, away)
+
+
+# clauses: co2.scientist.max-4
+def scientists_follow(t: Table, cell: int, wanted: int) -> None:
+    """Before a hand or pool is corrected: the other of the two gives or takes, as far as it can."""
+    if not at.HAND <= cell < at.AFIELD or wanted == UNKNOWN:
+        return
+    other = cell + at.SEAT_COUNT if cell < at.POOL else cell - at.SEAT_COUNT
+    c = t.state.c
+    if is_unknown(c[cell]) or is_unknown(c[other]):
+        return
+    if missing := min(wanted - c[cell], c[other]):
+        move(t, other, cell, missing, "ruling")
 
 
 def _balance(t: Table, reserve: int, shown: int, wanted: int) -> None:
