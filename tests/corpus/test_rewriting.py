@@ -26,14 +26,14 @@ from co2replay.verdict.session import Options, Session, all_editions, open_sessi
 from tests.corpus import every_log
 from tests.sample import WHOLE
 
-EACH = 1 if WHOLE else 11
+EACH = 1 if WHOLE else 5
 PATHS = every_log.files()[::EACH]
 FOLDERS = sorted({path.parent.name for path in PATHS})
 VARIANTS: dict[int, tuple[tuple[str, ...], ...]] = {
     1: ((),),
     2: ((), ("draft",), ("auction",), ("draft", "auction")),
 }
-GAMES = 300 if WHOLE else 4
+GAMES = 300 if WHOLE else 6
 # An answer written out is moot under a book that does not ask, and unwritten no more.
 NOTES_ON_ANSWERS = (kinds.MOOT, kinds.UNWRITTEN)
 

@@ -12,7 +12,6 @@ from co2replay.corpus.cases import Case, cases_folder, cases_for, read_cases
 from co2replay.engine.trace import FALSE_FACT
 from co2replay.games.registry import game, vocabulary_for
 from co2replay.notation.parse import read_text
-from co2replay.questions.coverage import report as coverage
 from co2replay.questions.coverage.report import (
     FAILED,
     MISFILED,
@@ -26,7 +25,6 @@ from co2replay.questions.coverage.report import (
     TOO_MANY,
     UNKNOWN,
     UNNAMED,
-    Coverage,
     Register,
     Waiver,
     book_of,
@@ -386,9 +384,3 @@ def test_a_changed_file_of_the_rules_is_read_anew(tmp_path: Path) -> None:
     checks = {site.clause for site in sites if site.how == CHECK}
     assert "co2.market.no-sale-after-price-change" not in checks
     assert "co2.market.no-sale-after-price-change" in {x.clause for x in SITES if x.how == CHECK}
-
-
-def test_the_whole_corpus_leaves_nothing_open(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(coverage, "checkout_games", lambda _game: Path("/nowhere"))
-    answer: Coverage = coverage.measure("co2", (EN,))
-    assert (answer.games, answer.holes) == (0, [])

@@ -27,7 +27,7 @@ from co2replay.search.hosted import begun, header_of, hosted
 from tests.sample import at_most
 
 CI_SEED = 20_000
-GAMES = at_most(35, 250)
+GAMES = at_most(50, 250)
 
 
 def test_a_short_search_with_a_fixed_seed_finds_nothing() -> None:
