@@ -8,12 +8,13 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from .format import SIGNS, write_form
-from .loose import LooseReader, apart, turned
+from .loose import LooseReader
 from .marks import numbers_of
 from .meaning import entry_of, written
 from .phrases import Phrase
 from .records import ACT, DRAW, MARK, TAKEN_BACK, Entry, Problem
 from .spelling import Token, tokens_of
+from .spoken import apart, turned
 from .vocabulary import VERBS, Phase, Table, Vocabulary, match, match_word
 
 OPEN = "..."  # in the place of a seat that was not said

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from .loose import apart
 from .records import ACT, CORRECTION, GAP, MARK, POSITION, Entry
 from .spelling import Token, tokens_of
+from .spoken import apart
 from .vocabulary import VERBS, Form, Table, Vocabulary, match, match_terms
 
 TOLD_ELSEWHERE = (GAP, POSITION, CORRECTION)  # behind one of these, more may lie on the table
@@ -71,6 +71,8 @@ def places_named(text: str, vocabulary: Vocabulary, laid: ThingsLaid) -> Iterato
                 words.append(tokens[at].word)
                 at += 1
                 continue
+            if tokens[at].word in vocabulary.goals | vocabulary.origins:
+                words.append(tokens[at].word)  # `in` of `in Asia`: which end of a way it is
             if is_kind_kept and thing.kind is not None:
                 words.append(vocabulary.tables[form.slots[0].table].symbols[thing.kind])
             words.append(place)

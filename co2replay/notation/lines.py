@@ -91,7 +91,7 @@ class LineReader:
         self.mode = ACT
         self.who = NOBODY
         self.repeated: Form | None = None
-        self.looked: dict[tuple[int, Above, str], Look] = {}
+        self.looked: dict[tuple[int, int, Above, str], Look] = {}
         self.kind_here = ACT  # the sign that holds where a piece begins
         self.above: list[Entry] = []  # what was read before this line
 
@@ -161,12 +161,12 @@ class LineReader:
         from .meaning import look_again, what_stands  # only what cannot be read is looked at twice
 
         above = what_stands(self.above, self.vocabulary)
-        look = self.looked.get((kind, above, text))
+        look = self.looked.get((kind, who, above, text))
         if look is None:
             if len(self.looked) >= LOOKS_MAX:
                 return
-            look = look_again(text, kind, self.vocabulary, self.names, self.language, above)
-            self.looked[kind, above, text] = look
+            look = look_again(text, kind, self.vocabulary, self.names, self.language, above, who)
+            self.looked[kind, who, above, text] = look
         if look.entries and not (taken_back and kind not in (ACT, DRAW)):
             del self.problems[known:], self.rows_read[before:]
             self.is_private = True  # how it is read hangs on the names and on what stands around it

@@ -7,8 +7,6 @@ of several each is named. Nothing here is on the way of an entry that is written
 
 from __future__ import annotations
 
-import itertools
-import re
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
@@ -17,14 +15,13 @@ from .header import speakers
 from .phrases import EMPTY, SEAT, read_number
 from .records import MAX_ARGS, NOBODY, OMITTED, UNKNOWN
 from .spelling import Token, tokens_of, words_of
+from .spoken import TOKENS_MAX, apart, elided, numbers_last, owned, places_turned, turned
 from .vocabulary import VERBS, Form, Slot, Table, Vocabulary, match, match_terms, match_word
 
-TOKENS_MAX = 60  # of an entry that is read loosely: nobody says more of one thing
 STEPS_MAX = 4_000
 CHOICES_MAX = 3  # words that are all offered where one of them was not said
 SIGNS = (",", ":", "(", ")", ".", "=", "/", "!", ">", "+", "?")
 NOT_SAID = (":", "(", ")", ">", "!")  # between the words of one thing
-_GLUED = re.compile(r"^([^\w\s]+)([0-9]+)$|^([0-9]+)(\D+)$")
 
 Given = tuple[tuple[int, ...], ...]  # the values of each slot, none yet where it is empty
 
@@ -53,11 +50,19 @@ class SoughtForm(NamedTuple):
 
 
 class LooseReader:
-    """Reads one entry in any order of its words; `names` are players' names."""
+    """Reads one entry in any order of its words; `names` are players' names.
 
-    def __init__(self, vocabulary: Vocabulary, names: Table | None) -> None:
+    Whose turn it is and who was named in front tell an answer from an act of the turn.
+    """
+
+    def __init__(
+        self, vocabulary: Vocabulary, names: Table | None, turn_of: int = NOBODY, who: int = NOBODY
+    ) -> None:
         self.vocabulary = vocabulary
         self.names = names
+        self.turn_of = turn_of
+        self.named = who
+        self.is_answer = False
         self.tokens: list[Token] = []
         self.is_told = False  # a head stands in the entry
         self.steps = 0
@@ -76,27 +81,41 @@ class LooseReader:
             self.is_told = self.has_head(tokens, context)
             said = [tokens, turned(tokens, self.vocabulary)]
             said += [numbers_last(tokens, self.vocabulary)] if context == "seen" else []
+            said += [places_turned(elided(one, self.vocabulary), self.vocabulary) for one in said]
             ways = dict.fromkeys(map(tuple, said))
             for cost, is_sure, tried in (one for way in ways for one in self.variants([*way])):
                 if not found:
                     found += [
-                        (cost + more, one._replace(is_sure=one.is_sure and is_sure))
+                        (cost + more, one if is_sure or self.is_its_own(one, tokens) else unsure)
                         for more, one in self.of_tokens(tried, context)
+                        for unsure in (one._replace(is_sure=False),)
                     ]
         told = [(cost, one) for cost, one in found if one.is_told] or found
         sure = [(cost, one) for cost, one in found if one.is_sure] or told
-        least = min((cost for cost, _ in sure), default=0)
-        return list(dict.fromkeys(one for cost, one in sure if cost == least))
+        # A head that need not be said, and was, says more than what may be a word of another act.
+        called = [(cost, one) for cost, one in sure if one.is_named and one.form.silent] or sure
+        least = min((cost for cost, _ in called), default=0)
+        return list(dict.fromkeys(one for cost, one in called if cost == least))
+
+    def is_its_own(self, told: LooseReading, tokens: list[Token]) -> bool:
+        """Do `receives` and the like say no more than the act that is named: an income, a grant?"""
+        code = self.vocabulary.tables[VERBS].codes.get(told.form.name)
+        said = {one.word for one in tokens} & self.vocabulary.itself - self.vocabulary.noise
+        meant = (self.vocabulary.meant.get(word, ()) for word in said)
+        is_meant = all(any(term.code == code for term in terms) for terms in meant)
+        return told.is_named and (told.form.lays or is_meant)
 
     def variants(self, tokens: list[Token]) -> Iterator[tuple[int, bool, list[Token]]]:
         """The words of an entry, then without those that say less and less, and what that costs."""
         vocabulary = self.vocabulary
         plain = [token for token in tokens if token.word not in NOT_SAID]
-        ways = vocabulary.goals | vocabulary.origins
+        ways = vocabulary.goals | vocabulary.origins | vocabulary.sums | held_words(vocabulary)
         spoken = [one for one in plain if one.word not in vocabulary.fillers - ways]
-        bare = [one for one in plain if one.word not in vocabulary.noise and one.word != ","]
-        told = vocabulary.noise | vocabulary.itself | {"1"}
+        noise = vocabulary.noise - vocabulary.sums
+        bare = [one for one in plain if one.word not in noise and one.word != ","]
+        told = noise | vocabulary.itself
         rest = [one for one in plain if one.word not in told]
+        none = [one for one in rest if one.word != "1"]
         yield 0, True, plain
         if len(spoken) < len(plain):
             yield 0, True, spoken
@@ -104,14 +123,20 @@ class LooseReader:
             yield len(plain) - len(bare), True, bare
         if len(rest) < len(bare):
             yield len(plain) - len(rest), False, rest
+        if len(none) < len(rest):
+            yield len(plain) - len(none), False, none
 
     def of_tokens(self, tokens: list[Token], context: str) -> list[tuple[int, LooseReading]]:
         """Every reading, with how many of the words it passes over."""
         self.steps = 0
         found: list[tuple[int, LooseReading]] = []
         named = speakers(self.vocabulary, tokens, self.names) if context == "act" else ()
-        for who, start in (*named, (NOBODY, 0)):
-            self.tokens = tokens[start:]
+        said = [(who, tokens[start:]) for who, start in named]
+        owner = None if said or context != "act" else owned(tokens, self.vocabulary, self.names)
+        for who, rest in (*said, *filter(None, [owner]), (NOBODY, tokens)):
+            self.tokens = rest
+            by = self.named if who == NOBODY else who
+            self.is_answer = NOBODY not in (by, self.turn_of) and by != self.turn_of
             for sought in self.sought(context):
                 if not sought.end and not sought.form.slots:
                     continue
@@ -155,9 +180,11 @@ class LooseReader:
                     said = tuple(token.word for token in self.tokens[at:end])
                     form = self.vocabulary.by_key.get((context, heads.symbols[term.code]))
                     if form is not None and said == term.words:
-                        yield SoughtForm(form, at, end, is_sure)
+                        is_answered = self.is_answer and form.silent
+                        yield SoughtForm(form, at, end, is_sure or is_answered)
         for form in self.vocabulary.contexts.get(context, ()):
-            is_bare = form.silent or not form.name
+            is_alone = form.alone and len(self.tokens) == 1
+            is_bare = form.silent or not form.name or is_alone
             if is_bare or (not self.is_told and self.is_meant(form)):
                 is_sure = is_bare or (context != "act" and speaks_for_itself(form))
                 yield SoughtForm(form, 0, 0, is_sure=is_sure and not self.is_told)
@@ -189,8 +216,11 @@ class LooseReader:
     def either_way(self, form: Form, given: Given) -> Iterator[tuple[int, ...]]:
         """One end of a way was said and not which: it may be either, with the usual other end."""
         ends = [number for number, slot in enumerate(form.slots) if slot.usual]
+        if len(form.slots) == len(ends) == 1 and not given[0]:  # `takes the scientist back`
+            slot = form.slots[0]
+            yield (self.vocabulary.tables[slot.table].codes[slot.usual],)
         said = [given[number] for number in ends if given[number]]
-        if len(ends) != 2 or len(said) != 1:
+        if len(ends) != 2 or len(said) != 1 or self.is_answer:
             return
         slot = form.slots[ends[0]]
         usual = (self.vocabulary.tables[slot.table].codes[slot.usual],)
@@ -276,7 +306,8 @@ class LooseReader:
     def in_turn(self, slots: tuple[Slot, ...], at: int, given: Given) -> Iterator[tuple[int, Slot]]:
         """The slots in their order; behind `to` the last of like ones comes first."""
         order = list(enumerate(slots))
-        if self.is_led(at, self.vocabulary.goals):
+        goals = self.vocabulary.goals
+        if self.is_led(at, goals) or self.tokens[at].word in goals:  # `in` of `in Asia`, too
             order.reverse()
         yield from order
 
@@ -304,18 +335,25 @@ class LooseReader:
                 return None
             if self.is_led_elsewhere(form, slot, at):
                 return None
+            if slot.unpaid and self.vocabulary.is_paid(tokens, at):
+                return None
             if slot.many and slot.unknown and self.is_of_kind(form, tokens, at + 1):
                 return self.counted(number, at)
             return (number,), self.behind_unit(slot, at + 1)
         if slot.table == "mark":
             return None
         found = match(self.vocabulary, slot.table, tokens, at, self.names)
-        if found is None or found[1] <= at:
+        if found is None or found[1] <= at or self.is_never(slot, found[0]):
             return None
         end = found[1]
         if slot.suffix:
             end = match_word(self.vocabulary, slot.suffix, tokens, end) or end
         return (found[0],), end
+
+    def is_never(self, slot: Slot, code: int) -> bool:
+        """Is it a value that nobody can mean by this act? Then other words of it name another."""
+        tables = self.vocabulary.tables
+        return bool(slot.never) and tables[slot.table].symbols[code] in tables[slot.never].codes
 
     def is_of_kind(self, form: Form, tokens: list[Token], at: int) -> bool:
         """Does a word follow a number that says what it counts: `5 cards`?"""
@@ -413,7 +451,7 @@ class LooseReader:
             return (UNKNOWN,)  # nobody noted which
         code = self.vocabulary.code(slot.table, slot.usual) if slot.usual else None
         like = [n for n, one in enumerate(form.slots) if one.table == slot.table and n != number]
-        if code is None or not any(given[other] for other in like):
+        if code is None or self.is_answer or not any(given[other] for other in like):
             return None
         said = self.vocabulary.goals if number < like[0] else self.vocabulary.origins
         is_told = any(token.word in said for token in self.tokens)
@@ -438,55 +476,16 @@ def halves(vocabulary: Vocabulary, table: str) -> dict[tuple[str, ...], list[tup
     return found
 
 
+def held_words(vocabulary: Vocabulary) -> frozenset[str]:
+    """Words for what a player has: behind a number they say what it counts."""
+    fields = vocabulary.tables.get("seatfield")
+    return frozenset() if fields is None else frozenset(fields.terms)
+
+
 def speaks_for_itself(form: Form) -> bool:
     """Do the values of a form tell it without its head: `coal africa`, but not `purple 19`?"""
     return sum(slot.table not in ("int", "literal", "mark") for slot in form.slots) > 1
 
 
-def turned(tokens: list[Token], vocabulary: Vocabulary) -> list[Token]:
-    """`the second place` as `the place 2`."""
-    found = [*tokens]
-    for at, (one, after) in enumerate(itertools.pairwise(tokens)):
-        if one.word in vocabulary.ordinals:
-            found[at : at + 2] = [after, one._replace(word=vocabulary.ordinals[one.word])]
-    return found
-
-
-def numbers_last(tokens: list[Token], vocabulary: Vocabulary) -> list[Token]:
-    """`the market has 2 cubes` as `the market cubes 2`."""
-    said = [one for one in tokens if one.word not in vocabulary.noise - vocabulary.known]
-    return sorted(said, key=lambda token: read_number(token.word) is not None)
-
-
 def added(given: Given, slot: int, values: tuple[int, ...]) -> Given:
     return (*given[:slot], (*given[slot], *values), *given[slot + 1 :])
-
-
-def apart(tokens: list[Token], vocabulary: Vocabulary) -> list[Token]:
-    """Part what people write in one (`$18`, `11vp`, `Ada's`), and read numbers said as words."""
-    found: list[Token] = []
-    for token in tokens:
-        ending = next((one for one in vocabulary.endings if token.word.endswith(one)), "")
-        word = token.word.removesuffix(ending) or token.word
-        glued = _GLUED.match(word)
-        if glued is None:
-            found.append(token._replace(word=vocabulary.counts.get(word, word)))
-            continue
-        for word in (part for part in glued.groups() if part):
-            found.append(Token(word, token.start, token.end))
-    for at in range(len(found) - 1, -1, -1):  # `a card nobody noted`
-        end = match_word(vocabulary, "unknown", found, at)
-        if end is not None:
-            found[at:end] = [Token("?", found[at].start, found[end - 1].end)]
-    return found
-
-
-def shared_words(text: str, vocabulary: Vocabulary, names: Table | None) -> str:
-    """The seat in front of a fact, which holds for the facts behind its commas, too."""
-    tokens = tokens_of(text, most=TOKENS_MAX)
-    if not tokens or SEAT not in vocabulary.tables:
-        return ""
-    found = match(vocabulary, SEAT, tokens, 0, names)
-    if found is None:
-        return ""
-    return text[tokens[0].start : tokens[found[1] - 1].end]

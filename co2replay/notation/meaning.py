@@ -9,10 +9,11 @@ from typing import NamedTuple
 from .format import SIGNS as WRITTEN
 from .format import write_form
 from .laid import ThingsLaid, places_named, things_laid
-from .loose import LooseReader, LooseReading, apart, shared_words
+from .loose import LooseReader, LooseReading
 from .phrases import read_number
 from .records import ACT, BY_ITSELF, DRAW, FORGOTTEN, MARK, NOBODY, OWN_LINE, POSITION, SEEN, Entry
 from .spelling import tokens_of
+from .spoken import apart, shared_words
 from .vocabulary import Table, Vocabulary, match
 
 CONTEXT = {ACT: "act", DRAW: "draw", SEEN: "seen", POSITION: "seen"}
@@ -39,11 +40,14 @@ class Above(NamedTuple):
 
     is_begun: bool  # a turn has begun: what cannot be an act is rarely part of the set-up
     laid: ThingsLaid  # what lies where
+    turn_of: int = NOBODY  # whose turn it is
 
 
 def what_stands(above: list[Entry], vocabulary: Vocabulary) -> Above:
-    is_begun = any(entry.kind == MARK for entry in above)
-    return Above(is_begun, things_laid(above, vocabulary))
+    mark = next((entry.args for entry in reversed(above) if entry.kind == MARK), None)
+    is_turn = mark is not None and vocabulary.phases[mark[0]].seat
+    turn_of = mark[-1] if mark is not None and is_turn else NOBODY
+    return Above(mark is not None, things_laid(above, vocabulary), turn_of)
 
 
 def look_again(
@@ -53,9 +57,10 @@ def look_again(
     names: Table | None,
     language: str,
     above: Above,
+    who: int = NOBODY,
 ) -> Look:
     """Read an entry in any order of its words, else as what it could have meant there."""
-    reader = LooseReader(vocabulary, names)
+    reader = LooseReader(vocabulary, names, above.turn_of, who)
     joints = [f" {word} " for word in sorted(vocabulary.joints)]
     signs = (",",) if kind in LISTED else ("", *SIGNS_BETWEEN, *joints)
     whole: list[LooseReading] = []
@@ -92,11 +97,16 @@ def parts_of(
     elif len(parts) > 1:  # `buys 3 coal and 2 oil`
         counted = COUNTED.match(parts[0])
         beside = counted[1] if counted else ""
+    words = parts[0].split()
     entries: list[Entry] = []
     start = 0
     for number, part in enumerate(parts):
         found = reader.readings(part, CONTEXT[kind], beside if number else "")
-        if len(found) != 1 or not found[0].is_sure:
+        if number and kind == DRAW and not is_one(found):  # `gas in Asia and in Europe`
+            shared = (" ".join(words[:end]) for end in range(len(words) - 1, 0, -1))
+            tried = (reader.readings(f"{front} {part}", CONTEXT[kind]) for front in shared)
+            found = next(filter(is_one, tried), found)
+        if not is_one(found):
             return [], found
         entry = entry_of(found[0], kind)
         entry.col = start + len(part) - len(part.lstrip())
@@ -104,6 +114,10 @@ def parts_of(
         entries.append(entry)
         start += len(part) + len(sign)
     return entries, []
+
+
+def is_one(found: list[LooseReading]) -> bool:
+    return len(found) == 1 and found[0].is_sure
 
 
 def look_elsewhere(

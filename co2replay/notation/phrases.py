@@ -180,6 +180,9 @@ class Phrase:
         if number is None:
             self.miss.note(at, "number")
             return None
+        if slot.unpaid and self.vocabulary.is_paid(self.tokens, at):
+            self.miss.note(at, "end")
+            return None
         args.append(number)
         return self.unit(slot, at + 1)
 

@@ -38,6 +38,8 @@ class Slot(msgspec.Struct, frozen=True):
     suffix: str = ""  # joined behind a dash: `left-runner`
     absent: int | None = None  # what a number stands for that is left out; read, never written
     led: bool = False  # the number of the game's numbered things: `plant 4`
+    unpaid: bool = False  # a number that is not what was paid in all: `for 2`, `2 Elektro`
+    never: str = ""  # a table of those of its symbols that no hand means here: `go` to a project
     usual: str = ""  # what is meant where only the other end of a way is named: `to asia money`
 
 
@@ -51,6 +53,7 @@ class Form(msgspec.Struct, frozen=True):
     followed: tuple[str, ...] = ()  # acts that may stand behind it without a `;`
     silent: bool = False  # its head word is read, but not written
     repeats: bool = False  # behind a comma its head word may be left out
+    alone: bool = False  # people say its number alone, behind a name
     lays: bool = False  # it lays its first value on its second: a project on a space
 
 
@@ -141,6 +144,9 @@ class Vocabulary:
         self.origins: frozenset[str] = frozenset()  # and of where it comes from
         self.itself: frozenset[str] = frozenset()  # heads of what follows by itself: `receives`
         self.endings: frozenset[str] = frozenset()  # that carry nothing: `Ada's`
+        self.elided: frozenset[str] = frozenset()  # that are written in one with a word: `all'Asia`
+        self.sums: frozenset[str] = frozenset()  # stand before what was paid in all: `for`
+        self.owners: frozenset[str] = frozenset()  # stand between a thing and its owner: `di Ada`
         self.joints: frozenset[str] = frozenset()  # between two of a kind: `and`
         self.leads: frozenset[str] = frozenset()  # stands before the number of a thing: `plant`
         self.that: frozenset[str] = frozenset()  # name what was laid last: `that project`, `it`
@@ -172,6 +178,12 @@ class Vocabulary:
 
     def code(self, table: str, symbol: str) -> int | None:
         return self.tables[table].codes.get(symbol)
+
+    def is_paid(self, tokens: list[Token], at: int) -> bool:
+        """Is a number what was paid in all: `for 2`, `2 Elektro`?"""
+        if at > 0 and tokens[at - 1].word in self.sums:
+            return True
+        return "seatfield" in self.tables and match(self, "seatfield", tokens, at + 1) is not None
 
     def spell(self, table: str, code: int, language: str) -> str:
         """Write a symbol in a language; a language without the word borrows it."""

@@ -23,7 +23,20 @@ from .vocabulary import (
 
 Words = Mapping[str, Mapping[str, Mapping[str, list[str]]]]  # language, table, symbol: spellings
 # Lists of words that stand around an entry; only what cannot be read otherwise is held to them.
-AROUND = ("noise", "goals", "origins", "itself", "endings", "joints", "undone", "leads", "that")
+AROUND = (
+    "noise",
+    "goals",
+    "origins",
+    "itself",
+    "endings",
+    "elided",
+    "sums",
+    "owners",
+    "joints",
+    "undone",
+    "leads",
+    "that",
+)
 COUNTS = ("counts", "ordinals")  # numbers as words, by number
 MEANT = "meant"  # heads by which people may mean another one
 TAKEN = "taken"  # and by which they mean it for certain, where the entry is whole as that one

@@ -23,9 +23,10 @@ TRIES = {
     "hasty": 4,
     "power-grid": 5,
     "regelheft": 5,
-    "rulebook": 10,  # four of them for a rule that its writer had not thought of
+    "rulebook": 7,  # three of them for a rule that its writer had not thought of
     "talker": 2,
-    "usa": 8,
+    "tavolo": 8,  # one of them for a sum of its writer's
+    "usa": 6,
 }  # second tries of each, counted in its file
 IDS = [script.name for script in SCRIPTS]
 
@@ -46,11 +47,11 @@ def read(lines: list[str]) -> Log:
 
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=IDS)
-def test_one_line_in_ten_at_most_needs_a_second_try_for_its_words(script: Script) -> None:
+def test_one_line_in_ten_at_most_needs_a_second_try(script: Script) -> None:
     assert len(script.lines) >= 70
     seconds = [one for one in script.lines if one.second is not None]
     assert len(seconds) == TRIES[script.name]
-    assert sum(not one.is_rule for one in seconds) * 10 <= len(script.lines)
+    assert len(seconds) * 10 <= len(script.lines)
 
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=IDS)

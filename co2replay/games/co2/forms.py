@@ -151,7 +151,7 @@ FORMS: tuple[Form, ...] = (
     act(CLAIM, "claim", NUMBER),
     act(END, "end"),
     # Written without its head: `orange: hand`, `orange: summit 2/solar`.
-    Form(GO, "go", "act", (PLACE,), silent=True),
+    Form(GO, "go", "act", (Slot(table="place", usual="hand", never="space"),), silent=True),
     act(PAY, "pay", Slot(table="purse")),
     act(CUBE, "cube", Slot(table="cube")),
     act(ANY, "any", SOURCE),

@@ -101,12 +101,12 @@ TOKENS = tuple(Slot(table="int", unit=fuel, absent=0) for fuel in FUELS)
 # A form without a head word starts with its first slot: `red.money 8`.
 FORMS: tuple[Form, ...] = (
     act(OPEN, "open", PLANT, Slot(table="int", optional=True)),  # without a bid: its number
-    act(BID, "bid", NUMBER),
+    Form(BID, "bid", "act", (NUMBER,), alone=True),
     act(PASS, "pass"),
     act(DISCARD, "discard", PLANT),
     act(LOSE, "lose", *TOKENS),
     # `buy 1 coal 5`: from the space that costs 5, where the table did not take the cheapest.
-    act(BUY, "buy", NUMBER, Slot(table="fuel"), Slot(table="int", optional=True)),
+    act(BUY, "buy", NUMBER, Slot(table="fuel"), Slot(table="int", optional=True, unpaid=True)),
     act(BUILD, "build", Slot(table="city", many=True)),
     act(CONNECT, "connect", Slot(table="city"), NUMBER),  # with the price that the table paid
     act(POWER, "power", Slot(table="int", many=True, optional=True)),

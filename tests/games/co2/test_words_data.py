@@ -31,7 +31,7 @@ LANGUAGES = ("en", "de", "it", "pl")
 TERMS = 113  # rows of part 1 of the register
 CLAUSES = 313
 # What people say instead, in each language its own: heads, numbers.
-HEARD = ("meant", "counts", "ordinals")
+HEARD = ("meant", "taken", "counts", "ordinals")
 NEVER_READ = ("term", *HEARD)  # the rulebooks themselves use one word for two things, too
 
 
