@@ -195,6 +195,8 @@ class Co2(Listed, Ranked):
 
     def _find_bearings(self, t: Table, args: Args) -> Breach | None:
         """After a gap a mark tells whose turn it is."""
+        if (breach := marks.nowhere(t, args)) is not None:
+            return breach
         s: State = t.state
         if args[0] != MARK_END and s.start_first in s.order and not is_held(t):
             # The marker goes round by one seat a decade: the decade tells who has it.

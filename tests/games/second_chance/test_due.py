@@ -10,6 +10,7 @@ from co2replay.engine.contract import CONFIRMED
 from co2replay.engine.table import Breach
 from co2replay.games.registry import vocabulary_for
 from co2replay.games.second_chance import forms as f
+from co2replay.games.second_chance.board import cells as at
 from co2replay.games.second_chance.board.pieces import EMPTY
 from co2replay.games.second_chance.board.state import OVER
 from co2replay.games.second_chance.game import GAME
@@ -42,6 +43,12 @@ LOWERED = {
     False: "sc.coop.reduce.after-supply",
 }
 INCOMES = "sc.income.player-order"  # income is taken in player order
+NO_INCOME = {  # only the first two stacks of a track get any, of two players only the first
+    1: "sc.income.first-two-stacks",
+    2: "sc.income.two-players-first-only",
+    3: "sc.income.first-two-stacks",
+    4: "sc.income.first-two-stacks",
+}
 PLAYED_OUT = {True: "sc.comp.decades.five", False: "sc.coop.end.after-four"}
 DECADES = {True: 5, False: 4}
 ROUNDS = {1: 4, 2: 4, 3: 3, 4: 2}
@@ -165,6 +172,11 @@ AWAITED = {
     "draw-summit": {"sc.summit.replace"},
     "draw-event": {"sc.comp.events.refill"},
 }
+# Where several answer the same one after the other, it is told who comes first.
+IN_ORDER = {
+    ("share", f.INCOME): {INCOMES},
+    ("study", f.TOPIC): {"sc.summit.player-order"},
+}
 # What is asked of somebody in each phase, beside what belongs to the turns.
 ASKED_IN = {
     f.ACTIONS: tuple(verb for verb in ANSWERS if verb != f.DRAFTED),
@@ -259,7 +271,7 @@ def next_turn(t: Table, asked: str) -> int | None:
     return None if is_last else int(s.seats[s.seats.index(s.first) - 1])
 
 
-def clause_of(t: Table, verb: int, args: tuple[int, ...]) -> str:
+def clause_of(t: Table, who: int, verb: int, args: tuple[int, ...]) -> str:
     """What the register says of an act that is not due."""
     s, is_own = t.state, t.rules.is_competitive()
     if s.phase == OVER and s.result is not None:
@@ -274,11 +286,23 @@ def clause_of(t: Table, verb: int, args: tuple[int, ...]) -> str:
         return ORDER if s.phase == f.ACTIONS else PHASES[is_own]
     if verb == f.REDUCE:
         return LOWERED[is_own]
+    if verb == f.INCOME and s.phase == f.INCOMES:
+        return NO_INCOME[len(s.seats)] if who != NOBODY and not is_earning(t, who) else INCOMES
     if verb == f.INCOME:
-        return INCOMES if s.phase == f.INCOMES else PHASES[is_own]
+        return PHASES[is_own]
     if verb == f.KEEP:
         return KEPT[mode_of(t)]
     return DONATED[args[0]] if verb == f.TOKEN and s.phase == f.EVENT_PHASE else ANSWERS[verb]
+
+
+def is_earning(t: Table, seat: int) -> bool:
+    """Has the player a disc in one of the stacks that are paid, on any track?"""
+    for energy in range(len(f.ENERGIES)):
+        discs = {other: t.state.c[at.known(other, energy)] for other in t.state.seats}
+        stacks = sorted({space for space in discs.values() if space}, reverse=True)
+        if discs[seat] in stacks[: 1 if len(discs) == 2 else 2]:
+            return True
+    return False
 
 
 def mode_of(t: Table) -> str:
@@ -298,7 +322,7 @@ def clause_of_draw(t: Table, verb: int, args: tuple[int, ...]) -> str:
     if verb in (f.UN, f.GOAL_TILES):
         return (UN_LAID if verb == f.UN else GOALS_LAID)[is_own]
     if s.phase == OVER and s.result is not None and verb not in AT_THE_START:
-        return clause_of(t, f.END, ())
+        return clause_of(t, NOBODY, f.END, ())
     if verb != f.FOSSIL:
         return DRAWS[verb]
     if is_supplied(t, args[0]):
@@ -360,9 +384,10 @@ def test_each_act_that_is_not_due_is_refused_by_its_own_clause(name: str) -> Non
                 said = (GAME.waits_for(t.state), t.state.phase, who, verb, args, found)
                 if found.missing:  # something comes first, and this right behind it
                     assert any(may_follow(place, who, verb) for place in places), said
-                    assert found.clause in AWAITED[GAME.waits_for(places[-1].state).name], said
+                    asked = GAME.waits_for(places[-1].state).name
+                    assert found.clause in IN_ORDER.get((asked, verb), AWAITED[asked]), said
                     continue
-                allowed = {clause_of(place, verb, args) for place in places}
+                allowed = {clause_of(place, who, verb, args) for place in places}
                 assert found.clause in allowed, (*said, allowed)
                 seen += 1
     assert seen >= 10 * len(tables)

@@ -152,6 +152,20 @@ def rounds(t: Table) -> int:
     return number
 
 
+# clauses: co2.end.last-decade co2.ops.rounds co2.solo.turns-6
+def beyond(t: Table, decade: int, number: int) -> Breach | None:
+    """A decade or a round that the game does not have."""
+    numbers, players = t.rules.numbers, len(t.state.order)
+    last = numbers.decades_by_players[players]
+    if not 1 <= decade <= last:
+        return impossible("co2.end.last-decade", decade=decade, last=last)
+    last = numbers.rounds_by_players[players]
+    if not 1 <= number <= last:
+        clause = "co2.ops.rounds" if players > 1 else "co2.solo.turns-6"
+        return impossible(clause, round=number, last=last)
+    return None
+
+
 # clauses: co2.ops.end-advance-decade co2.ops.end-reset-round co2.ops.end-pass-start
 #          co2.ops.end-new-decade
 def end_operations(t: Table) -> None:

@@ -32,6 +32,7 @@ from ..board.play import Table
 from ..board.state import GOAL_HIDDEN, GOAL_NONE, OPERATIONS
 from ..chapters.card_numbers import facts_of_card
 from ..chapters.setup import removed_clause
+from ..chapters.turns import beyond
 from ..forms import FOSSILS, HOLDERS, REGIONS, SEATS, SOURCES, SPACES
 
 Facts = dict[str, int | str]
@@ -372,17 +373,11 @@ def check_events(t: Table) -> Iterator[Breach]:
 
 
 def check_turn(t: Table) -> Iterator[Breach]:
-    s, numbers = t.state, t.rules.numbers
+    s = t.state
     if s.phase != OPERATIONS or is_unknown(s.decade) or is_unknown(s.round):
         return
-    players = len(s.order)
-    last = numbers.decades_by_players[players]
-    if not 1 <= s.decade <= last:
-        yield Breach("co2.end.last-decade", {"decade": s.decade, "last": last})
-    last = numbers.rounds_by_players[players]
-    if not 1 <= s.round <= last:
-        clause = "co2.ops.rounds" if players > 1 else "co2.solo.turns-6"
-        yield Breach(clause, {"round": s.round, "last": last})
+    if (breach := beyond(t, s.decade, s.round)) is not None:
+        yield breach
 
 
 # What one row may say that no other row can put right.

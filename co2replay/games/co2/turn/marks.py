@@ -112,6 +112,17 @@ def back_in_time(t: Table, args: Args) -> Breach | None:
     return impossible(clause, written=_written(args), due=_written(t.marked))
 
 
+def nowhere(t: Table, args: Args) -> Breach | None:
+    """Whatever happened in a gap, no game comes where a mark has it."""
+    if args[0] == MARK_END:
+        return None
+    if args[0] == MARK_TURN and args[3] not in t.state.order:
+        return impossible("co2.setup.player-count", seat=SEATS[args[3]], plays="no")
+    if args[:2] == (MARK_SUPPLY, 1):
+        return impossible("co2.decade.first-skips-supply", written=_written(args))
+    return turns.beyond(t, args[1], args[2] if args[0] == MARK_TURN else 1)
+
+
 def _moment(t: Table, args: Args) -> tuple[int, ...]:
     """Decade, the Supply Phase before its rounds, and who has had a turn where that is known."""
     if args[0] != MARK_TURN:

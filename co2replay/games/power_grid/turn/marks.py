@@ -67,6 +67,8 @@ def is_before(args: Args, marked: Args) -> bool:
 def find_bearings(t: Table, args: Args) -> Breach | None:
     """On a table known in part a mark tells the phase; whose turn it is then follows."""
     s = t.state
+    if args[1:] and args[1] < 1:
+        return impossible("pg.round.phases", written=written(args))
     if t.marked and is_before(args, t.marked):
         return impossible("pg.round.phases", written=written(args), due=written(t.marked))
     if args[0] != END_OF_GAME:

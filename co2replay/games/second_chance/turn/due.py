@@ -8,7 +8,7 @@ from co2replay.notation.records import NOBODY
 
 from .. import forms as f
 from ..board.pieces import NO_SEAT
-from ..chapters import draft, knowledge, setup, supply
+from ..chapters import draft, income, knowledge, setup, supply
 from ..play import Table
 from .frames import (
     AnyKnowledge,
@@ -143,12 +143,14 @@ def out_of_turn(t: Table, frame: Frame, who: int, verb: int, args: tuple[int, ..
     if isinstance(frame, Over):
         return impossible(clause_of_end(t), phase="end")
     if not isinstance(frame, Turn) and comes_behind(t, frame, who, verb):
-        return missing(t, frame)
+        lacking = missing(t, frame)
+        clause = IN_ORDER.get((type(frame), verb), lacking.clause)
+        return Breach(clause, lacking.facts, hard=True, missing=True, seat=frame.seat)
     facts = waiting(frame) if s.phase == f.ACTIONS else {"phase": f.PHASE_NAMES[s.phase]}
-    return impossible(_clause_of_act(t, verb, args), **facts)
+    return impossible(_clause_of_act(t, who, verb, args), **facts)
 
 
-def _clause_of_act(t: Table, verb: int, args: tuple[int, ...]) -> str:
+def _clause_of_act(t: Table, who: int, verb: int, args: tuple[int, ...]) -> str:
     phase = t.state.phase
     if verb == f.LOBBY:
         return "sc.lobby.own-turn-only"
@@ -160,12 +162,32 @@ def _clause_of_act(t: Table, verb: int, args: tuple[int, ...]) -> str:
         is_own = t.rules.is_competitive()
         return "sc.comp.supply.no-vp-reduction" if is_own else "sc.coop.reduce.after-supply"
     if verb == f.INCOME:
-        return "sc.income.player-order" if phase == f.INCOMES else phases_order(t)
+        return _clause_of_income(t, who)
     if verb == f.KEEP:
         return setup.clause_of_deck(t, setup.decks_of(t)[-1])
     if verb == f.TOKEN and phase == f.EVENT_PHASE:
         return TOKEN_CLAUSES[args[0] == f.NO_TOKEN]
     return NOT_ASKED[verb]
+
+
+# clauses: sc.income.first-two-stacks sc.income.two-players-first-only
+def _clause_of_income(t: Table, who: int) -> str:
+    """Whose income it is, as long as nothing was written behind the last one."""
+    s = t.state
+    later = (s.decade, f.EVENT_PHASE if t.rules.is_competitive() else f.GOAL_PHASE)
+    if s.phase != f.INCOMES and later not in s.entered:
+        return phases_order(t)
+    if who != NOBODY and earns_nothing(t, who):
+        is_pair = t.rules.players == PAIR
+        return "sc.income.two-players-first-only" if is_pair else "sc.income.first-two-stacks"
+    return "sc.income.player-order" if s.phase == f.INCOMES else phases_order(t)
+
+
+def earns_nothing(t: Table, seat: int) -> bool:
+    try:
+        return not income.income_of(t, seat)
+    except Consulted:
+        return False  # of a track that nobody wrote down
 
 
 def comes_behind(t: Table, frame: Frame, who: int, verb: int) -> bool:
@@ -280,6 +302,12 @@ TOKEN_CLAUSES = ("sc.comp.events.owe-tech", "sc.comp.events.no-voluntary-minus2"
 IN_TURN_ANSWERS = (
     *(f.RECRUIT, f.GO, f.PAY, f.TOKEN, f.TAKE, f.ANY, f.CEP, f.GIVE, f.DECLINE, f.TOPIC),
 )
+PAIR = 2
+# By which of several who answer the same it is the turn.
+IN_ORDER: dict[tuple[type[Frame], int], str] = {
+    (Share, f.INCOME): "sc.income.player-order",
+    (Study, f.TOPIC): "sc.summit.player-order",
+}
 # What may be asked in each phase behind what is asked now.
 ANSWERED_IN: dict[int, tuple[int, ...]] = {
     f.ACTIONS: IN_TURN_ANSWERS,

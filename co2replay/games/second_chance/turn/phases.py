@@ -82,9 +82,9 @@ def go_on_setup(t: Table) -> None:
 # clauses: sc.actions.rounds.one-two-players sc.actions.rounds.three-players
 # sc.actions.rounds.four-players sc.coop.rounds.three-players-last-decade
 # sc.coop.rounds.marker-flip sc.comp.no-coop3-marker sc.coop.setup.coop3-marker
-def rounds_of(t: Table) -> int:
+def rounds_of(t: Table, decade: int) -> int:
     numbers, players = t.rules.numbers, t.rules.players
-    is_short = t.rules.is_cooperative() and players == 3 and t.state.decade == numbers.decades
+    is_short = t.rules.is_cooperative() and players == 3 and decade == numbers.decades
     return numbers.rounds_last_three if is_short else numbers.rounds[players]
 
 
@@ -105,7 +105,7 @@ def begin_round(t: Table) -> None:
 def go_on_actions(t: Table) -> None:
     s = t.state
     if not s.queue:
-        if s.round >= rounds_of(t):
+        if s.round >= rounds_of(t, s.decade):
             forget_turn(s)
             enter(t, f.INCOMES)
             return
@@ -193,15 +193,20 @@ def close_supply(t: Table) -> None:
         end_decade(t)
 
 
+# clauses: sc.coop.decades.four sc.comp.decades.five sc.solo.decades-rounds
+def decades_of(t: Table) -> int:
+    numbers = t.rules.numbers
+    return numbers.decades_competitive if t.rules.is_competitive() else numbers.decades
+
+
 # clauses: sc.decade-end.advance sc.decade-end.start-player-right sc.decade-end.check-end
-# sc.coop.decades.four sc.comp.decades.five sc.solo.decades-rounds
 def end_decade(t: Table) -> None:
-    s, numbers = t.state, t.rules.numbers
+    s = t.state
     solo.note_decade(t)
     s.decade += 1
     s.round = 0
     s.first = s.seats[s.seats.index(s.first) - 1]
-    last = numbers.decades_competitive if t.rules.is_competitive() else numbers.decades
+    last = decades_of(t)
     if s.decade > last:
         s.decade = last
         enter(t, f.END_OF_GAME)
