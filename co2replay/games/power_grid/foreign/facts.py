@@ -56,8 +56,8 @@ def seen(verb: int, *args: int) -> Entry:
 
 
 def claim_of(record: Record, seats: Sequence[int]) -> str:
-    """The cities that each player could power, once the game is over."""
-    if not record.is_over():
+    """The cities that each player could power, once the game is over, where the record says it."""
+    if not record.is_over() or any(one.cities_powered is None for one in record.players):
         return ""
     return ", ".join(
         f"{f.SEATS[seat]} {player.cities_powered}"

@@ -41,7 +41,7 @@ class RecordPlayer(msgspec.Struct, frozen=True, rename="camel"):
     uranium_left: int
     cities: list[House]
     name: str = ""
-    cities_powered: int = 0
+    cities_powered: int | None = None  # could power at the end; not every record tells it
     is_dropped: bool = False
 
     def fuel(self) -> tuple[int, ...]:
