@@ -88,25 +88,30 @@ class FormRows(NamedTuple):
 
     def ask_rows(
         self, asking: Asking, words: Speech, lines: Sequence[str], entries: list[Entry]
-    ) -> str:
-        """Put one question until its answer can be read; the row as it stands in the form."""
+    ) -> list[str]:
+        """Put one question until its answer can be read; the rows as they stand in the form.
+
+        One value where several are asked for is the first of them: the others are asked for then.
+        """
         names = [self.written([entry], words).rpartition(" ")[0] for entry in entries]
         question = f"{', '.join(asking.place(self.name_of(entry)) for entry in entries)}: "
         while True:
             said = asking.ask(question)
             if said in (None, "", OPEN):
-                return f"@ {self.written(entries, words)}"
+                return [f"@ {self.written(entries, words)}"]
             assert said is not None
             values = [said] if len(names) == 1 else said.replace(",", " ").split()
-            if len(values) != len(names):  # a number left out would be one of another thing
+            if len(values) not in (1, len(names)):  # which is left out would be guessed
                 count = {"count": len(names), "said": show_safe(said)}
                 asking.tell(words.say("score", "ask_all", **count))
                 continue
-            parts = zip(names, values, strict=True)
+            parts = zip(names, values, strict=False)
             line = "@ " + " ; ".join(f"{name} {value}" for name, value in parts)
             log = self.log_with([*lines, line])
             if not log.problems:
-                return line
+                rest = entries[len(values) :]
+                more = self.ask_rows(asking, words, [*lines, line], rest) if rest else []
+                return [line, *more]
             for problem in log.problems[:1]:
                 asking.refuse(log, problem)
 
@@ -134,8 +139,7 @@ class SeatForm(NamedTuple):
         chosen = self.rows.ask_choices(asking, words)
         lines = self.rows.head([*names], words.language, names, chosen)
         for seat in names:
-            for entry in self.blanks(seat):
-                lines.append(self.rows.ask_rows(asking, words, lines, [entry]))
+            lines += self.rows.ask_rows(asking, words, lines, self.blanks(seat))
         return "\n".join(lines) + "\n"
 
     def blanks(self, seat: int) -> list[Entry]:

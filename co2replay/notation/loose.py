@@ -216,7 +216,7 @@ class LooseReader:
     def either_way(self, form: Form, given: Given) -> Iterator[tuple[int, ...]]:
         """One end of a way was said and not which: it may be either, with the usual other end."""
         ends = [number for number, slot in enumerate(form.slots) if slot.usual]
-        if len(form.slots) == len(ends) == 1 and not given[0]:  # `takes the scientist back`
+        if len(form.slots) == len(ends) == 1 and not given[0]:  # `takes it back`
             slot = form.slots[0]
             yield (self.vocabulary.tables[slot.table].codes[slot.usual],)
         said = [given[number] for number in ends if given[number]]

@@ -1,7 +1,7 @@
 """How people put words otherwise than a log does, each turned into a log's own order.
 
 `Ada's` and `$18` are two words, `all'Asia` is `all' Asia`, `the second place` is `the place 2`, and
-`the fusion topic of summit 2` is `summit 2 fusion`. Nothing here says what an entry means.
+`the red side of street 2` is `street 2 red`. Nothing here says what an entry means.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def elided(tokens: list[Token], vocabulary: Vocabulary) -> list[Token]:
 
 
 def places_turned(tokens: list[Token], vocabulary: Vocabulary) -> list[Token]:
-    """`the fusion topic of summit 2`, and `summit 2, topic fusion`, as `summit 2 fusion`."""
+    """`the red side of street 2`, and `street 2, side red`, as `street 2 red`."""
     between = vocabulary.fillers | vocabulary.noise | {","}
 
     def behind(at: int) -> int:
@@ -103,7 +103,7 @@ def numbered_places(vocabulary: Vocabulary) -> list[tuple[str, str]]:
 def owned(
     tokens: list[Token], vocabulary: Vocabulary, names: Table | None
 ) -> tuple[int, list[Token]] | None:
-    """Whose thing an act moves, where that is said behind it (`lo Scienziato di Ada va ...`)."""
+    """Whose thing an act moves, where that is said behind it (`il pezzo di Ada va ...`)."""
     for at in range(1, len(tokens) - 2):
         if tokens[at].word in vocabulary.owners:
             found = match(vocabulary, SEAT, tokens, at + 1, names)

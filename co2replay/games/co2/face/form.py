@@ -24,6 +24,9 @@ OF_SEAT = (
     *(at.POINTS, at.MONEY_HELD, at.CEPS_HELD, at.CUBES_HELD),
     *(hands.UN_GOAL_COUNT, hands.GOAL),
 )
+# What is read off together is asked for together.
+LYING_TOGETHER = ((CONTROL, at.CEPS_LYING), (PLANTS,))
+HELD_TOGETHER = (OF_SEAT[:1], OF_SEAT[1:4], OF_SEAT[4:], at.LEVELS)
 REGIONS = range(len(f.REGIONS))
 ROWS = FormRows(GAME, vocabulary, FIELDS)
 
@@ -109,39 +112,52 @@ def ask_form(asking: Asking, words: Speech) -> str:
     seats = [*names]
     lines = head(seats, words.language, names)
     for entries in board_and_players(seats):
-        lines.append(ROWS.ask_rows(asking, words, lines, entries))
+        told = ROWS.ask_rows(asking, words, lines, entries)
+        lines += told
         if len(entries) == len(at.LEVELS):  # all tracks of a player
-            lines += ask_incomes(asking, words, lines)
+            lines += ask_incomes(asking, words, lines, len(told))
     return "\n".join([*lines, written(the_end(), words)]) + "\n"
 
 
 def board_and_players(seats: Sequence[int]) -> Iterator[list[Entry]]:
     """One question each: price and pollution, region by region, then player by player."""
     yield blanks(ON_THE_TRACKS)
-    yield from ([entry] for region in REGIONS for entry in blanks(OF_REGION, region))
-    for seat in seats:
-        yield from ([entry] for entry in blanks(OF_SEAT, seat))
-        yield blanks(at.LEVELS, seat)
+    yield from (blanks(fields, region) for region in REGIONS for fields in LYING_TOGETHER)
+    yield from (blanks(fields, seat) for seat in seats for fields in HELD_TOGETHER)
 
 
-def ask_incomes(asking: Asking, words: Speech, lines: Sequence[str]) -> list[str]:
-    """Ask for the number beside each disc of the player just told, once for each space."""
+def ask_incomes(asking: Asking, words: Speech, lines: Sequence[str], told: int) -> list[str]:
+    """Ask for the numbers beside the discs of the player just told, once for each space."""
     box = load_manifest()
     log = ROWS.log_with(lines)
-    found = []
-    for entry in (entry for entry in log.entries if entry.line == len(log.lines)):
+    usual: dict[str, int] = {}
+    for entry in (entry for entry in log.entries if entry.line > len(log.lines) - told):
         source = f.SOURCES.index(f.SEAT_FIELDS[entry.args[1]])
         space = min(entry.args[2], box.track_length[source])
         if space < 1:
             continue
-        usual = box.income[source][space]
-        known = track_fact(source, space, usual, words).rpartition(" ")[0]
-        if any(line.startswith(known + " ") for line in lines):
-            continue
-        question = words.say("score", "ask_income", what=known, usual=usual)
-        while (said := asking.ask(question)) and said != "?":
-            if said.isascii() and said.isdigit():
-                found.append(f"{known} {int(said)}")
-                break
-            asking.tell(words.say("score", "ask_again", said=show_safe(said)))
-    return found
+        income = box.income[source][space]
+        known = track_fact(source, space, income, words).rpartition(" ")[0]
+        if not any(line.startswith(known + " ") for line in lines):
+            usual[known] = income
+    return [*beside_discs(asking, words, usual)]
+
+
+def beside_discs(asking: Asking, words: Speech, usual: Mapping[str, int]) -> Iterator[str]:
+    """What is printed on this copy; Enter takes all as our list has it, `?` a single one."""
+    left = [*usual]
+    while left:
+        shown = " ".join(str(usual[known]) for known in left)
+        said = asking.ask(words.say("score", "ask_income", what=", ".join(left), usual=shown))
+        values = (said or "").replace(",", " ").split()
+        if not values or values == ["?"]:
+            return
+        if len(values) not in (1, len(left)):
+            told = {"count": len(left), "said": show_safe(said or "")}
+            asking.tell(words.say("score", "ask_all", **told))
+        elif any(one != "?" and not (one.isascii() and one.isdigit()) for one in values):
+            asking.tell(words.say("score", "ask_again", said=show_safe(said or "")))
+        else:
+            pairs = zip(left, values, strict=False)
+            yield from (f"{known} {int(one)}" for known, one in pairs if one != "?")
+            left = left[len(values) :]

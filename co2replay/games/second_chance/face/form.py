@@ -22,6 +22,12 @@ OF_SEAT = tuple(
     f"{{seat}}.{name}"
     for name in ("vp", "money", "cep", "tech", "pool", "un", "company", "private")
 )
+# What is read off together is asked for together: a list, such as of goals, by itself.
+TOGETHER = (
+    ON_THE_BOARD[:3],
+    OF_REGION,
+    tuple(f"{{seat}}.{name}" for name in ("money", "cep", "tech", "pool")),
+)
 OF_TRACKS = tuple(field.name for field in TRACKS)
 THE_END = (Entry(kind=MARK, args=(f.END_OF_GAME,)),)
 BY_NAME = {field.name: field for field in FIELDS.list}
@@ -42,7 +48,7 @@ class LastTable:
         return "\n".join([*lines, *(f"# {note}" for note in self.notes(words))]) + "\n"
 
     def ask_form(self, asking: Asking, words: Speech) -> str:
-        """Ask for one value after the other; of the tracks of a player all at once."""
+        """Ask for what is read off together in one question each."""
         asking.tell(words.say("score", "ask_open"))
         for note in self.notes(words)[:-1]:
             asking.tell(note)
@@ -50,8 +56,8 @@ class LastTable:
         chosen = self.rows.ask_choices(asking, words)
         lines = self.rows.head([*names], words.language, names, chosen)
         for row in asked([*names]):
-            for part in [row] if len(row) == len(TRACKS) else [[entry] for entry in row]:
-                lines.append(self.rows.ask_rows(asking, words, lines, part))
+            for part in in_questions(row):
+                lines += self.rows.ask_rows(asking, words, lines, part)
         return "\n".join([*lines, self.rows.written(THE_END, words)]) + "\n"
 
     def notes(self, words: Speech) -> list[str]:
@@ -76,6 +82,22 @@ def asked(seats: Sequence[int]) -> Iterator[list[Entry]]:
     for seat in seats:
         yield blanks(OF_SEAT, seat)
         yield blanks(OF_TRACKS, seat)
+
+
+def in_questions(row: list[Entry]) -> Iterator[list[Entry]]:
+    """The values of a row that one question asks for, one question after the other."""
+    told = [field_named(entry) for entry in row]
+    at = 0
+    while at < len(row):
+        groups = (*TOGETHER, OF_TRACKS)
+        many = next((len(one) for one in groups if tuple(told[at : at + len(one)]) == one), 1)
+        yield row[at : at + many]
+        at += many
+
+
+def field_named(entry: Entry) -> str:
+    told = FIELDS.told(entry.verb, entry.args)
+    return "" if told is None else told.field.name
 
 
 def blanks(names: Sequence[str], owner: int = 0) -> list[Entry]:
