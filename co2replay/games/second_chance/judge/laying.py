@@ -358,8 +358,8 @@ def draft(t: Table) -> None:
             if len(cards) != due or is_twice(cards):
                 raise Wrong(clause, page, f"{due} cards are kept")
             others = [t["hand"][one] for one in t["seats"] if one != seat and one not in drafted]
-            check_elsewhere(page, cards, [*others, *passed.values(), *kept.values()])
             left = take_out(t, page, t["hand"][seat], cards, clause)
+            check_elsewhere(page, cards, [*others, *passed.values(), *kept.values()])
             drafted.append(seat)
             passed[t["seats"][t["seats"].index(seat) - 1]] = left
             kept[seat] += cards

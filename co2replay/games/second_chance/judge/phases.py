@@ -20,6 +20,12 @@ from .pages import ask, ask_draw, coming, is_draw, pass_marks, turn_page
 from .turns import clockwise
 
 CARD_WITHOUT_GAS = 7
+AIR_PRICE_CLAUSES = (
+    "sc.coop.reduce.price-2010",
+    "sc.coop.reduce.price-2020",
+    "sc.coop.reduce.price-2030",
+    "sc.coop.reduce.price-2040",
+)
 
 
 def begin(t: Table, phase: str) -> None:
@@ -165,8 +171,12 @@ def reduce(t: Table) -> None:
     steps = ppm // STEP
     if steps and not ppm % STEP and t["ppm"] - ppm < FLOOR:  # A45
         raise Wrong("sc.coop.co2.floor-400", page, f"below {FLOOR} ppm nothing is lowered")
-    if ppm % STEP or steps * price > t["team"]:
-        raise Wrong("sc.coop.reduce.after-supply", page, f"{price} VP for each {STEP} ppm")
+    if ppm % STEP:
+        raise Wrong("sc.coop.reduce.after-supply", page, f"in steps of {STEP} ppm")
+    if steps * price > t["team"]:
+        clause = AIR_PRICE_CLAUSES[t["decade"] - 1]
+        clause = clause if t["team"] >= price else "sc.coop.reduce.after-supply"
+        raise Wrong(clause, page, f"{price} VP for each {STEP} ppm")
     if steps < needed and not is_lost:
         raise Wrong("sc.coop.reduce.must-reach-500", page, f"{needed * STEP} ppm at least")
     t["team"] -= steps * price
