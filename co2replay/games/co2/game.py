@@ -172,7 +172,7 @@ class Co2(Listed, Ranked):
             s.pending.pop()  # whatever was left open in this turn is over
             asked = s.pending[-1] if s.pending else fr.Over()
         if type(asked) is fr.Adrift:
-            return self._find_bearings(t, args)
+            return marks.out_of_reach(t, args) or self._find_bearings(t, args)
         if kind == MARK_TURN and marks.is_here(s, args):
             return None
         if kind == MARK_SUPPLY and _supplied_by_itself(s, args[1]):
@@ -185,7 +185,7 @@ class Co2(Listed, Ranked):
             return marks.open_turn(t, args, breach)
         s = t.state
         if s.pending and isinstance(s.pending[-1], fr.Adrift):
-            return self._find_bearings(t, args)
+            return marks.out_of_reach(t, args) or self._find_bearings(t, args)
         if not marks.is_reached(s, args):
             return marks.elsewhere(t, args)
         if kind == MARK_END and isinstance(s.pending[-1], fr.LastCall):
@@ -211,6 +211,9 @@ class Co2(Listed, Ranked):
             s.phase = OPERATIONS
             s.pending = [fr.Turn(args[3])]
             recall_warmth(t)
+            from .doubt.impossible import impossible_row  # only where nobody knows the table
+
+            return impossible_row(t, -1)
         elif args[0] == MARK_SUPPLY:
             s.decade, s.round, s.phase = args[1], 1, SUPPLY
             recall_warmth(t)

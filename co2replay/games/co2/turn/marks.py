@@ -5,13 +5,14 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from co2replay.engine.table import Breach, impossible, refuse
-from co2replay.engine.unknown import Consulted, is_unknown
+from co2replay.engine.unknown import Consulted, is_unknown, may_hold
 from co2replay.notation.records import MARK_END, MARK_SUPPLY, MARK_TURN
 
+from ..board import cells as at
 from ..board.play import Table
 from ..board.state import FINAL, OPERATIONS, OVER, SUPPLY, State, seat_name
 from ..chapters import construct, turns
-from ..chapters.ending import clause_of_end, clause_of_going_on
+from ..chapters.ending import clause_of_end, clause_of_going_on, is_over
 from ..chapters.solo import is_solo
 from ..forms import SEATS
 from . import frames as fr
@@ -100,6 +101,24 @@ def _is_answer_missing(s: State, args: Args) -> bool:
     if s.phase == SUPPLY:
         return bool(args[0] == MARK_TURN and args[1] == s.decade)
     return True
+
+
+def out_of_reach(t: Table, args: Args) -> Breach | None:
+    """A turn ended with something unknown: no end follows where the board shows none."""
+    s = t.state
+    if s.gapped or not t.marked or args[0] != MARK_END or s.phase not in (OPERATIONS, SUPPLY):
+        return None
+    probe = Table(s, t.rules, None)
+    if may_hold(lambda: is_over(probe)) or may_hold(lambda: has_burnt_too_much(t)):
+        return None
+    clause = clause_of_going_on(t)
+    if refuse(t, clause) is None:
+        return None
+    return Breach(clause, {"written": _written(args), "due": _written(t.marked)}, hard=True)
+
+
+def has_burnt_too_much(t: Table) -> bool:
+    return bool(t.state.c[at.PPM] >= t.rules.numbers.loss_from)
 
 
 def back_in_time(t: Table, args: Args) -> Breach | None:
