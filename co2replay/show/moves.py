@@ -125,7 +125,7 @@ def field_said(thing: str, words: Words) -> str:
     for table in ("label", "goods"):
         if words.has(table, thing):
             return words.say(table, thing)
-    return thing_name(thing, words)
+    return words.say_or("name", thing, thing_name(thing, words))
 
 
 def symbols(slots: tuple[Slot, ...], args: tuple[int, ...], vocabulary: Vocabulary) -> list[str]:

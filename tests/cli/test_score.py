@@ -217,3 +217,12 @@ def test_every_verb_that_judges_says_who_can_have_won(cli: Cli, verb: tuple[str,
     games = Path(__file__).parents[2] / "fixtures/games/co2"
     ran = cli(*verb, str(games / "disputes/goal-that-nobody-saw.log"))
     assert "orange (Ada) or blue (Cy) can have won; one fact decides" in " ".join(ran.out.split())
+
+
+def test_step_tells_a_program_who_can_have_won(cli: Cli) -> None:
+    """Of each book that leaves it open; a book that knows the winner is not named."""
+    games = Path(__file__).parents[2] / "fixtures/games/co2"
+    told = cli("step", str(games / "disputes/goal-that-nobody-saw.log"), "--json").json()
+    assert sorted(told["worlds"]["co2/en"]["results"]) == [["blue"], ["orange"]]
+    whole = cli("step", str(games / "walkthrough/scoring.log"), "--json").json()
+    assert whole["worlds"] == {}

@@ -7,6 +7,7 @@ import random
 import re
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 
@@ -401,6 +402,24 @@ def test_hands_are_open_once_the_game_is_over_and_can_be_closed(opened: Any, gam
     assert page.locator(down).count() < held  # some are never shown in this log
     page.click("#hands")
     assert page.locator(down).count() == page.locator(cards).count() == held
+
+
+def test_the_moment_is_saved_as_a_picture_with_the_sea_around_the_regions(
+    opened: Any, game: Path
+) -> None:
+    page = opened(game, "#2.1-orange", color_scheme="dark")
+    sea = page.evaluate("getComputedStyle(document.querySelector('.world')).backgroundColor")
+    world = page.locator(".world").bounding_box()
+    with page.expect_download() as waiting:
+        page.click("#shot")
+    assert waiting.value.suggested_filename == "game-2.1-orange.svg"
+    drawn = ElementTree.parse(waiting.value.path()).getroot()
+    assert drawn.get("data-theme") == "dark"
+    (under,) = (one for one in drawn if one.get("fill") == sea)
+    assert (float(under.get("width")), float(under.get("height"))) == pytest.approx(
+        (world["width"], world["height"])
+    )
+    assert len([one for one in drawn if "region" in (one.get("class") or "")]) == 6
 
 
 def test_the_log_can_be_saved(opened: Any, game: Path) -> None:

@@ -9,11 +9,12 @@ import pytest
 
 from co2replay.games.registry import folder_of, games
 from co2replay.show.page.making import script
-from tests.show.browsing import Cli, data_of, written
+from tests.show.browsing import Cli, data_of, line_of, written
 from tests.show.page_games import ROOT
 from tests.toys.conftest import hosted
 
 HOUSES = ROOT / "fixtures/games/power-grid/walkthrough/two-houses.log"
+FOURTH_PLANT = ROOT / "fixtures/games/power-grid/rules/pg.auction.limit-discard.legal.log"
 NIM = """co2replay 1
 game: nim
 edition: club
@@ -59,6 +60,22 @@ def test_cities_hold_the_houses_of_those_who_are_connected(
     assert page.locator("[data-k^='r:card,'] use").count() == 8
     assert page.text_content("#entry").startswith("breach; first breach: line 19, pg.build.cost")
     assert page.locator("#turns >> text=red: connects Köln, paying 19").count() == 1
+
+
+def test_between_a_purchase_and_the_discard_the_strip_tells_of_no_bid(
+    cli: Cli, opened: Any, tmp_path: Path
+) -> None:
+    """Red opens plant 15 at 15; after two passes it is bought, and one of four has to go."""
+    file = written(cli, tmp_path, FOURTH_PLANT.read_text(encoding="utf-8"))
+    page = opened(file, f"#line-{line_of(file, '! draw 30')}")
+    assert page.inner_text("#entry") == "plant 30 comes into the market"
+    assert page.is_visible(".lot .bought")
+    assert not page.is_visible(".lot .bidding")
+    for _ in range(3):
+        page.keyboard.press("ArrowLeft")
+    assert page.inner_text("#entry").startswith("red: puts up plant 15")
+    assert not page.is_visible(".lot .bought")
+    assert page.text_content(".lot .bidding") == "highest bid15"
 
 
 @pytest.mark.parametrize("size", [(1366, 900), (390, 844)])

@@ -46,6 +46,9 @@ GO = """async (at) => { const t = document.getElementById('time'); t.value = at;
   await new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(r))); }"""
 MEASURE = (Path(__file__).parent / "measure.js").read_text(encoding="utf-8")
 THERE = f"async (at) => {{ await ({GO})(at); return ({MEASURE})(); }}"
+# Do plants show the letters of their owners?
+LETTERED = """() => [...document.querySelectorAll('#shell [data-k^="r:plant"] use')]
+  .map((one) => getComputedStyle(one).getPropertyValue('--letter').trim())"""
 TOGETHER = ("board", "rows", "course", "sentence", "chips", "verdicts")
 
 
@@ -169,6 +172,7 @@ def test_two_rulebooks_side_by_side_can_be_read(
             found = page.evaluate(THERE, moment)
             assert found["small"] == [], (language, moment)
             assert found["cut"] == [], (language, moment)
+            assert set(page.evaluate(LETTERED)) <= {"inline", ""}, (language, moment)
             for box in (*found["board"], *found["rows"], *found["course"]):
                 assert inside(box, width, height), (language, moment)
     other = page.locator("#other").bounding_box()

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from tests.show.browsing import Cli, left_out, wait_for, written
-from tests.show.page_games import hostile_game
+from tests.show.page_games import OPENING, hostile_game
 
+BUY, FACT = 23, 25  # lines of the opening: orange buys; what is seen behind its turn
 WIDTHS = (360, 820, 1366)
 
 
@@ -67,6 +68,63 @@ def test_the_drawings_tell_their_values_to_who_hears_the_page(opened: Any, game:
     assert "370" in page.get_attribute("#board .dial", "aria-label")
     page.select_option("#language", label="Italiano")
     wait_for(page, lambda: "gas carbone" in page.get_attribute(".r-europe", "aria-label"))
+
+
+def test_who_hears_the_page_hears_whose_discs_lie_where_and_what_plants_are_worth(
+    cli: Cli, opened: Any, tmp_path: Path
+) -> None:
+    """The lowest forestation plant takes 3 cubes (co2.expertise.license-forestation), a solar plant
+    of the rulebook's example 10 coins and 2; `= orange.solar 1` stands behind orange's turn."""
+    page = opened(written(cli, tmp_path, opening()), f"#line-{FACT}")
+    wait_for(page, lambda: page.get_attribute(".stacks", "aria-label"))
+    worth = page.get_attribute(".stacks", "aria-label").split("; ")
+    assert [one.partition(", ")[2] for one in worth if one.startswith("solar: VP ")] == [
+        "coins 10, cubes 2"
+    ]
+    assert [one[-7:] for one in worth if one.startswith("forestation: VP ")] == ["cubes 3"]
+    tracks = page.get_attribute("#board .tracks", "aria-label").split("; ")
+    assert "orange: solar 1" in tracks
+    assert "purple: solar 0" in tracks
+    page.select_option("#language", label="Polski")
+    wait_for(page, lambda: "monety 10, kostki 2" in page.get_attribute(".stacks", "aria-label"))
+
+
+HEARD = """() => { window.heard = []; new MutationObserver(() => heard.push(
+    document.getElementById('said').textContent)).observe(
+    document.getElementById('said'), {childList: true}); }"""
+
+ON_AND_ON = """() => ['ArrowRight', 'ArrowRight'].forEach((key) => document.body
+    .dispatchEvent(new KeyboardEvent('keydown', {key, bubbles: true})))"""
+
+
+def opening() -> str:
+    """With a fact behind orange's first turn that is false: 3 + 5 + 3 - 3 coins are 8."""
+    return OPENING.read_text(encoding="utf-8").replace("= orange.money 8", "= orange.money 9")
+
+
+def test_the_live_region_speaks_sentence_changes_and_breaches(
+    cli: Cli, opened: Any, tmp_path: Path
+) -> None:
+    """Orange buys one of two CEPs at 3; behind the turn a fact is false."""
+    page = opened(written(cli, tmp_path, opening()), f"#line-{BUY - 1}")
+    said = page.locator("#said[aria-live='polite']")
+    wait_for(page, lambda: "scientist" in said.text_content())
+    page.evaluate(HEARD)
+    page.keyboard.press("ArrowRight")
+    wait_for(page, lambda: "buys" in said.text_content())
+    assert said.text_content().split("; ") == [
+        "decade 1 · round 1 · orange",
+        "buys a CEP",
+        "orange coins −3, CEP +1",
+        "market: CEP 2 → 1",
+    ]
+    # who steps on without a rest hears where they come to rest, once
+    page.evaluate(ON_AND_ON)
+    wait_for(page, lambda: "seen on the table" in said.text_content())
+    _, seen, broken = said.text_content().split("; ")
+    assert seen.startswith("seen on the table: orange: coins 9, CEP 3, solar 1")
+    assert broken == "EN ✗ broken: a fact or the claim"
+    assert len(page.evaluate("() => heard")) == 2
 
 
 def violations(page: Any, *rules: str) -> list[str]:

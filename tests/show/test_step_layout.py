@@ -72,6 +72,13 @@ def test_things_of_several_words_have_numbers_and_what_is_done_a_sign() -> None:
     ]
 
 
+def test_a_count_of_nothing_may_have_its_own_word() -> None:
+    """Between a purchase and the discard no bid stands (pg.auction.limit-discard)."""
+    part = ScreenPart((ScreenThing("lot", label="bid", zero="bought", first=1),))
+    said = [lines_of((part,), {"lot": lot}, 80) for lot in ("22 18 red", "22 0 red")]
+    assert said == [[" bid 18 R"], [" bought R"]]
+
+
 def test_a_row_that_is_too_long_goes_on_below_it() -> None:
     row: dict[str, int | str] = {"red.plants": "gas gas gas gas", "blue.plants": "gas"}
     parts = (ScreenPart((ScreenThing("*.plants", spread=True),), rows="*.plants"),)

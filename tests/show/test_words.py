@@ -12,6 +12,7 @@ import pytest
 
 from co2replay.engine import trace
 from co2replay.games.co2.turn.frames import KINDS
+from co2replay.games.registry import games
 from co2replay.sentences import CAUSES, FOREIGN, catalogue, languages
 from co2replay.show.words import Words, words_of
 
@@ -41,12 +42,17 @@ def test_the_languages_are_there_english_first() -> None:
     assert languages() == LANGUAGES
 
 
+@pytest.mark.parametrize("game", games())
 @pytest.mark.parametrize("language", ["de", "it", "pl"])
-def test_every_language_has_the_same_sentences_with_the_same_blanks(language: str) -> None:
-    english, other = flat(words("en").sentences), flat(words(language).sentences)
-    assert set(english) == set(other)
-    assert {key: holes(text) for key, text in english.items()} == {
-        key: holes(text) for key, text in other.items()
+def test_every_language_has_the_same_sentences_with_the_same_blanks(
+    game: str, language: str
+) -> None:
+    english = flat(words_of(game, "en").sentences)
+    other = flat(words_of(game, language).sentences)
+    # A terminal may say a label shorter in one language than in another.
+    assert [key for key in set(english) ^ set(other) if not key.startswith("/step_word/")] == []
+    assert {key: holes(text) for key, text in english.items() if key in other} == {
+        key: holes(text) for key, text in other.items() if key in english
     }
 
 

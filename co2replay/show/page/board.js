@@ -4,9 +4,13 @@ const board = byId("board");
 /** @type {(tag: string, attributes: Record<string, Value>, inside?: any[]) => any} */
 function make(tag, attributes, inside = []) {
   const made = document.createElementNS(SVG, tag);
-  for (const name of Object.keys(attributes)) made.setAttribute(name, String(attributes[name]));
   made.append(...inside);
-  return made;
+  return put(made, attributes);
+}
+/** @type {(one: any, attributes: Record<string, Value>) => any} */
+function put(one, attributes) {
+  for (const name in attributes) one.setAttribute(name, attributes[name]);
+  return one;
 }
 /** @param {string} tag @param {string} css @param {any} inside @returns {any} */
 function element(tag, css, inside) {
@@ -42,8 +46,8 @@ function hrefOf(kind, said) {
 function uses(one, hrefs, width, tall, step, wrap, down, x = 0, y = 0) {
   hrefs.forEach((href, at) => {
     const use = one.children[at] || one.appendChild(make("use", {}));
-    const put = { href, width, height: tall, x: x + step * (wrap ? at % wrap : at), y: y + (wrap ? down * Math.floor(at / wrap) : 0) };
-    for (const name in put) if (use.getAttribute(name) !== `${put[name]}`) use.setAttribute(name, put[name]);
+    const laid = { href, width, height: tall, x: x + step * (wrap ? at % wrap : at), y: y + (wrap ? down * Math.floor(at / wrap) : 0) };
+    for (const name in laid) if (use.getAttribute(name) !== `${laid[name]}`) use.setAttribute(name, laid[name]);
   });
   while (one.children.length > hrefs.length) one.lastChild.remove();
 }
@@ -329,6 +333,5 @@ function fly(way, icon, took) {
   const [a, b, c] = [way.from, way.middle, way.tip];
   const half = [(a[0] + 2 * b[0] + c[0]) / 4, (a[1] + 2 * b[1] + c[1]) / 4];
   const run = piece.animate([at(a), at(half), at(c)], { duration: took, easing: "ease-in-out" });
-  run.onfinish = () => piece.remove();
-  run.oncancel = () => piece.remove();
+  run.onfinish = run.oncancel = () => piece.remove();
 }

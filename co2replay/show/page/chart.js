@@ -1,7 +1,8 @@
 // Charts at the size that they have: the course of the game, and those that the face asks for.
 const TOP = 18, BOTTOM = 6, LEFT = 4;
 let RIGHT = 84;
-const drawnAt = new Map(); // the sizes of the charts: to ask a browser for them takes a layout
+// The sizes of the charts: to ask a browser for them takes a layout.
+const drawnAt = new Map();
 function across(m, width) { return LEFT + ((width - LEFT - RIGHT) * m) / Math.max(LAST, 1); }
 function upTo(value, height, low, high) {
   return height - BOTTOM - ((height - TOP - BOTTOM) * (value - low)) / Math.max(high - low, 1);
@@ -21,9 +22,7 @@ function ends(lines) {
   return [Math.min(0, ...known), Math.max(1, ...known)];
 }
 function label(x, y, said, css) {
-  const made = make("text", { x, y, class: css });
-  made.textContent = said;
-  return made;
+  return make("text", { x, y, class: css }, [said]);
 }
 // The names at the ends of lines, none over another, all of them within the picture.
 function named(lines, width, height, low, high) {

@@ -8,7 +8,7 @@ const rect = (one) => one.getBoundingClientRect();
 /** @type {PageData} */
 const D = JSON.parse(byId("co2replay-data").textContent);
 const LAST = D.moments.length - 1;
-const ENTRY = 0, MARK = 1, LINE = 2, KIND = 3, WHO = 4;
+const ENTRY = 0, MARK = 1, LINE = 2, WHO = 3;
 /** @type {Record<string, number>} */
 const place = {};
 D.fields.forEach((name, number) => { place[name] = number; });

@@ -120,10 +120,10 @@ def beside(sides: list[list[Any]]) -> list[list[Any]]:
 
 
 def moment_row(drawn: Drawn, moment: Moment) -> list[Any]:
-    """Entry, mark, line, kind, and who acts."""
+    """Entry, mark, line, and who acts."""
     entries, vocabulary = drawn.session.log.entries, drawn.session.vocabulary
     if moment.entry >= len(entries):
-        return [moment.entry, moment.mark, 0, -1, -1]
+        return [moment.entry, moment.mark, 0, -1]
     entry = entries[moment.entry]
     who = entry.who
     if who == NOBODY and moment.mark >= 0:
@@ -132,7 +132,7 @@ def moment_row(drawn: Drawn, moment: Moment) -> list[Any]:
             who = mark.args[-1]
     acts = vocabulary.symbol("seat", who) if who >= 0 else ""
     place = drawn.seats.index(acts) if acts in drawn.seats else -1
-    return [moment.entry, moment.mark, entry.line, entry.kind, place]
+    return [moment.entry, moment.mark, entry.line, place]
 
 
 def label_of(name: str, session: Session, texts: Texts) -> list[Any]:

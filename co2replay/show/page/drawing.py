@@ -79,6 +79,7 @@ class ScreenThing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     field: str
     label: str = ""
+    zero: str = ""  # its label where the first of its words is 0, which is not shown then
     first: int = 0  # of its words, from this one
     last: int | None = None  # up to that one
     beside: str = ""  # the field of who stands on it

@@ -64,10 +64,7 @@ function listed(before, after) {
 }
 function link(clause) {
   if (!(clause in D.law)) return element("code", "", clause);
-  const made = element("a", "code", clause);
-  made.href = `#clause-${clause}`;
-  made.dataset.clause = clause;
-  return made;
+  return put(element("a", "code", clause), { href: `#clause-${clause}`, "data-clause": clause });
 }
 /** @param {Fault | undefined} fault */
 function judged(fault) {
@@ -201,10 +198,8 @@ function showClause(clause) {
   }
   if (places.length) parts.push(element("h3", "", say("decided_at")));
   parts.push(element("ul", "places", places.map((m) => {
-    const made = element("a", "", `${headingOf(m)}: ${sentenceOf(m)}`);
-    made.href = `#${m === LAST ? "end" : `line-${D.moments[m][LINE]}`}`;
-    made.dataset.to = m;
-    return element("li", "", made);
+    const there = `#${m === LAST ? "end" : `line-${D.moments[m][LINE]}`}`;
+    return element("li", "", put(element("a", "", `${headingOf(m)}: ${sentenceOf(m)}`), { href: there, "data-to": m }));
   })));
   byId("clause").replaceChildren(...parts);
   const drawer = byId("drawer");

@@ -33,7 +33,7 @@ interface PageData {
   clauses: string[];
   law: Record<string, Law>;
   cells: Cell[];
-  moments: [entry: number, mark: number, line: number, kind: number, who: number][];
+  moments: [entry: number, mark: number, line: number, who: number][];
   marks: Record<string, number[]>;
   addresses: Record<string, string>;
   editions: string[];

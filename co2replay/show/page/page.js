@@ -38,14 +38,21 @@ function tellMore() {
   showMove(now);
   if (!byId("ledger").hidden) showLedger();
 }
-// A drawing says in words what it shows.
+// A drawing says in words what it shows, and what the pieces in it are worth, where they tell.
 function tellBoard() {
   const row = drawn || [];
   all("[data-tell]", board).forEach((one) => {
     const said = one.dataset.tell.split(" ").filter(Boolean)
-      .map((at) => `${text(D.labels[at][1])} ${spoken(row[at])}`);
+      .map((at) => `${called(at)} ${spoken(row[at])}`);
+    all("use", one).forEach((use) => all(`${use.getAttribute("href")} > title`)
+      .forEach((worth) => said.push(worth.textContent)));
     one.setAttribute("aria-label", `${text(one.dataset.title)}: ${said.join("; ")}`);
   });
+}
+// A field by its name: `orange: coins`.
+function called(at) {
+  const [owner, said] = D.labels[at];
+  return owner ? `${spoken(owner)}: ${text(said)}` : text(said);
 }
 function setEdition(book, quiet) {
   edition = book;
@@ -70,8 +77,7 @@ function setLanguage(number, quiet) {
     });
   });
   all("[data-name]").forEach((one) => {
-    const [owner, said] = D.labels[place[one.dataset.name]];
-    one.textContent = owner ? `${spoken(owner)}: ${text(said)}` : text(said);
+    one.textContent = called(place[one.dataset.name]);
   });
   drawn = null;
   sayPlay();
@@ -148,7 +154,7 @@ function goTo(words) {
   return wanted && found ? momentOf(found) : -1;
 }
 on(ask.querySelector("form"), "submit", (event) => {
-  if (event.submitter && event.submitter.value === "no") return;
+  if (event.submitter?.value === "no") return;
   if (asking === "search") sought = byId("asked").value;
   const found = asking === "go" ? goTo(byId("asked").value) : lookFor(sought, true);
   if (found >= 0) go(found);
@@ -235,29 +241,30 @@ on(document, "keydown", (event) => {
   act();
 });
 function saved(parts, name) {
-  const link_ = document.createElement("a");
-  link_.href = URL.createObjectURL(parts);
-  link_.download = name;
-  link_.click();
-  setTimeout(() => URL.revokeObjectURL(link_.href), 1000);
+  const made = put(element("a", "", ""), { href: URL.createObjectURL(parts), download: name });
+  made.click();
+  setTimeout(() => URL.revokeObjectURL(made.href), 1000);
 }
-// The board with its looks written into it: every drawing of this moment as one picture.
+// The board with its looks written into it: every drawing of this moment as one picture, and under
+// each the colour that a page lays there.
 function picture() {
   const size = rect(board);
   const looks = [...document.styleSheets].flatMap((one) => [...one.cssRules]).map((one) => one.cssText);
-  const title = label(8, 20, `${where.textContent} · ${entry.textContent}`, "place");
-  const all_ = make("svg", { xmlns: SVG, viewBox: `0 0 ${size.width} ${size.height + 30}` }, [
+  const whole = make("svg", { xmlns: SVG, viewBox: `0 0 ${size.width} ${size.height + 30}`, "data-theme": themed() }, [
     make("style", {}, [looks.join("\n")]), make("rect", { width: "100%", height: "100%", class: "paper" }),
-    ...[...all(".pieces", board)].map((one) => one.cloneNode(true)), title,
+    ...[...all(".pieces", board)].map((one) => one.cloneNode(true)),
+    label(8, 20, `${where.textContent} · ${entry.textContent}`, "place"),
   ]);
-  all("svg:not(.pieces)", board).forEach((one) => {
-    const at = rect(one), copy = one.cloneNode(true);
-    /** @type {Record<string, number>} */
-    const put = { x: at.left - size.left, y: at.top - size.top + 30, width: at.width, height: at.height };
-    Object.keys(put).forEach((name) => copy.setAttribute(name, put[name]));
-    all_.append(copy);
+  all("div, svg:not(.pieces)", board).forEach((one) => {
+    const { left, top, width, height } = rect(one);
+    const there = { x: left - size.left, y: top - size.top + 30, width, height };
+    whole.append(make("rect", { ...there, rx: 12, fill: getComputedStyle(one).backgroundColor }));
+    if (one.matches("svg")) whole.append(put(one.cloneNode(true), there));
   });
-  saved(new Blob([new XMLSerializer().serializeToString(all_)], { type: "image/svg+xml" }), `${D.file}-${addressOf(now).replace(/[^\w.-]+/g, "-")}.svg`);
+  saved(new Blob([new XMLSerializer().serializeToString(whole)], { type: "image/svg+xml" }), `${D.file}-${addressOf(now).replace(/[^\w.-]+/g, "-")}.svg`);
+}
+function themed() {
+  return document.documentElement.dataset.theme || (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
 }
 /** @type {Record<string, () => void>} */
 const BUTTONS = {
@@ -268,7 +275,7 @@ const BUTTONS = {
   save: () => saved(new Blob([JSON.parse(byId("co2replay-log").textContent)], { type: "text/plain" }), `${D.file}.log`),
   share: () => {
     history.replaceState(null, "", `#${addressOf(now)}`);
-    const copied = navigator.clipboard ? navigator.clipboard.writeText(location.href) : Promise.reject();
+    const copied = navigator.clipboard?.writeText(location.href) ?? Promise.reject();
     copied.then(() => note("copied"), () => tell(noted, location.hash));
   },
   two: () => {
@@ -284,13 +291,9 @@ const BUTTONS = {
     byId("hands").setAttribute("aria-pressed", open);
     go(now);
   },
-  theme: () => {
-    const own = document.documentElement.dataset;
-    own.theme ||= matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
-    own.theme = own.theme === "dark" ? "light" : "dark";
-  },
+  theme: () => { document.documentElement.dataset.theme = themed() === "dark" ? "light" : "dark"; },
 };
-for (const name of Object.keys(BUTTONS)) byId(name).addEventListener("click", BUTTONS[name]);
+Object.keys(BUTTONS).forEach((name) => on(byId(name), "click", BUTTONS[name]));
 all(".book").forEach((one) => on(one, "click", () => {
   const book = Number(one.dataset.book), again = book === edition;
   setEdition(book);
@@ -339,9 +342,8 @@ function opening() { return D.opens === "end" ? LAST : 0; }
 
 document.documentElement.classList.add("live");
 all("#bar, #choices, .tabs").forEach((one) => { one.hidden = false; });
-time.max = LAST;
-if (D.editions.length < 2) byId("two").hidden = true;
-if (!D.disputed.length) byId("go-verdict").hidden = true;
+byId("two").hidden = D.editions.length < 2;
+byId("go-verdict").hidden = !D.disputed.length;
 show("moves");
 setLanguage(0, true);
 setEdition(0, true);

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+import msgspec
+
 from co2replay.engine.face import Band, Cell, Value
 
 from ..page.drawing import NONE, UNKNOWN, ScreenPart, ScreenThing, words_in
@@ -32,6 +34,7 @@ def line(part: ScreenPart, row: Row, words: Words) -> Band:
     for seen in part.show:
         if seen.field not in row:
             continue
+        seen = named(seen, row)
         said = values(seen, seen.field, row, part, words)
         if seen.of:
             cells += numbered(said, seen, row)
@@ -41,6 +44,13 @@ def line(part: ScreenPart, row: Row, words: Words) -> Band:
     if cells and part.title:
         cells.insert(0, Cell(short(part.title, words), HEAD))
     return Band([cells] if cells else [], flowing=True)
+
+
+def named(seen: ScreenThing, row: Row) -> ScreenThing:
+    """A count of 0 may mean something else than none."""
+    if seen.zero and words_in(row[seen.field])[seen.first :][:1] == ["0"]:
+        return msgspec.structs.replace(seen, label=seen.zero, first=seen.first + 1)
+    return seen
 
 
 def numbered(said: Sequence[Cell], seen: ScreenThing, row: Row) -> list[Cell]:

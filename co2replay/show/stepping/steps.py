@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 import msgspec
 
+from co2replay.questions.score.worlds import Worlds
+
 from ..answers import EntryRow
 from ..findings.record import Finding
 from .grid import plain
@@ -36,6 +38,7 @@ class Stepped(msgspec.Struct, kw_only=True):
     file: str
     edition: str
     steps: list[ShownStep]
+    worlds: dict[str, Worlds] = {}  # by edition: who can have won, where the log leaves that open
 
 
 def stepped(stepper: Stepper) -> Stepped:
@@ -45,7 +48,13 @@ def stepped(stepper: Stepper) -> Stepped:
         stepper.at = at
         if at:
             found.append(step_of(stepper))
-    return Stepped(file=stepper.session.log.file, edition=stepper.edition, steps=found)
+    open_ends = {name: stepper.worlds(name) for name in stepper.editions}
+    return Stepped(
+        file=stepper.session.log.file,
+        edition=stepper.edition,
+        steps=found,
+        worlds={name: one for name, one in open_ends.items() if one is not None},
+    )
 
 
 def step_of(stepper: Stepper) -> ShownStep:
