@@ -49,13 +49,13 @@ def crew(four_workers: Running) -> Iterator[Cluster]:
 
 
 def test_two_searches_of_the_same_seeds_agree_in_all_that_they_keep(
-    cli: Cli, four_workers: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    cli: Cli, crew: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(runner, "RANGE", 2)  # many short ranges, done in whatever order
     monkeypatch.setattr(runner, "GAMES_TWICE", 1)
     words = ("fuzz", "run", "--game", "co2", "--games", "9", "--seed", "11")
     stores = [tmp_path / f"{number}.db" for number in range(3)]
-    carriers = (("--cluster", four_workers.address),) * 2 + (("--jobs", "1"),)
+    carriers = (("--cluster", crew.address),) * 2 + (("--jobs", "1"),)
     for file, carrier in zip(stores, carriers, strict=True):
         assert cli(*words, *carrier, "--store", str(file)).code in (0, 1)
     for table in KEPT:
