@@ -183,6 +183,17 @@ def test_standard_input_and_the_language_of_the_person(cli: Cli) -> None:
     assert "naruszenie" in ran.out
 
 
+def test_a_verdict_is_told_in_the_reader_s_language_and_a_slip_in_that_of_the_log(cli: Cli) -> None:
+    """Anybody reads a verdict; a slip is for who typed the log, who said nothing else."""
+    log = head(3, "pl") + set_up(3) + BREACH
+    slip = log.replace(BREACH, "xyzzy\n")
+    assert "breach[" in cli("validate", "-", stdin=log.encode()).out
+    assert "naruszenie[" in cli("validate", "-", "--lang", "pl", stdin=log.encode()).out
+    assert "nieznane słowo" in cli("validate", "-", stdin=slip.encode()).err
+    asked = cli("validate", "-", stdin=slip.encode(), language="en", language_asked=True)
+    assert "unknown word" in asked.err
+
+
 def test_several_processes_say_what_one_says(cli: Cli, write: Write, tmp_path: Path) -> None:
     for number, body in enumerate([LEGAL, BREACH, OPEN, UNREADABLE, FALSE]):
         write(f"{number}.log", body)

@@ -157,7 +157,7 @@ FORMS: tuple[Form, ...] = (
     act(END, "end"),
     act(RECRUIT, "recruit"),
     # Written without its head: `blue: board`, `blue: summit 2/solar`.
-    Form(GO, "go", "act", (Slot(table="place", usual="board", never="space"),), silent=True),
+    Form(GO, "go", "act", (PLACE,), silent=True),
     act(PAY, "pay", Slot(table="purse")),
     act(TOKEN, "tech", Slot(table="token")),
     act(TAKE, "take"),

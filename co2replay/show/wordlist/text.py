@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from co2replay.games.registry import vocabulary_for
+from co2replay.notation.phrases import SEAT
+
 from ..columns import columns, wrapped
 from ..words import Words
 from .record import FormTold, WordList
@@ -19,7 +22,7 @@ def words_text(answer: WordList, words: Words, width: int) -> str:
     for kind in SIGNS:
         forms = [one for one in answer.forms if one.context == kind]
         if forms:
-            lines += [*wrapped(words.say(TABLE, kind), width)]
+            lines += [*wrapped(heading(kind, answer, words), width)]
             rows = [[f"{INDENT}{SIGNS[kind]}{one.example}", told(one, words)] for one in forms]
             lines += [*columns(rows, width), ""]
     for table in answer.tables:
@@ -28,6 +31,18 @@ def words_text(answer: WordList, words: Words, width: int) -> str:
         lines += wrapped(f"{name}: {listed}", width)
     lines += ["", *wrapped(words.say(TABLE, "also", marks=", ".join(answer.marks)), width)]
     return "\n".join(lines)
+
+
+def heading(kind: str, answer: WordList, words: Words) -> str:
+    """Acts are shown as somebody else's, by preference what an answer says without a head word."""
+    acts = [one for one in answer.forms if one.context == "act"]
+    bare = (one for one in acts if not one.example.startswith(one.spellings))
+    shown = next(bare, acts[0] if acts else None)
+    vocabulary = vocabulary_for(answer.game)
+    if kind != "act" or shown is None or vocabulary is None:
+        return words.say(TABLE, kind)
+    seats = vocabulary.tables[SEAT].symbols
+    return words.say(TABLE, kind, other=f"{words.seat(seats[-1])}: {shown.example}")
 
 
 def told(form: FormTold, words: Words) -> str:
@@ -49,7 +64,7 @@ def markdown_lines(answer: WordList, words: Words) -> Iterator[str]:
         forms = [one for one in answer.forms if one.context == kind]
         if forms:
             head = [words.say(TABLE, key) for key in ("written", "says", "read")]
-            yield from ("", f"## {words.say(TABLE, kind)}", "", row(head), row(["---"] * 3))
+            yield from ("", f"## {heading(kind, answer, words)}", "", row(head), row(["---"] * 3))
         for one in forms:
             also = ", ".join(f"`{word}`" for word in one.spellings[1:])
             yield row([f"`{SIGNS[kind]}{one.example}`", one.meaning, also])
