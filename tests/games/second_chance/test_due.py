@@ -286,6 +286,10 @@ def clause_of(t: Table, who: int, verb: int, args: tuple[int, ...]) -> str:
         return ORDER if s.phase == f.ACTIONS else PHASES[is_own]
     if verb == f.REDUCE:
         return LOWERED[is_own]
+    # it has ended behind the last word, or goes on
+    is_over = (s.decade, f.EVENT_PHASE if is_own else f.GOAL_PHASE) in s.entered
+    if verb == f.INCOME and is_over and who != NOBODY and not is_earning(t, who):
+        return NO_INCOME[len(s.seats)]
     if verb == f.INCOME and s.phase == f.INCOMES:
         return NO_INCOME[len(s.seats)] if who != NOBODY and not is_earning(t, who) else INCOMES
     if verb == f.INCOME:
