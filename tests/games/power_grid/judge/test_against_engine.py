@@ -17,7 +17,7 @@ from tests.games.power_grid.judge.agreement import (
 )
 from tests.games.power_grid.scene import head, layout, player
 
-BEHIND_A_GAP = {"pg.round.phases.breach-behind-a-gap.log"}
+BEHIND_A_GAP = {"pg.round.phases.breach-behind-a-gap.log", "pg.round.phases.breach-no-round.log"}
 SEEDS = range(1, 11)  # every number of players on either map
 
 
