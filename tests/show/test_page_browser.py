@@ -94,6 +94,15 @@ def test_a_link_opens_its_moment_and_another_one_goes_on(opened: Any, game: Path
         assert opened(game, nonsense).is_visible("#bar")
 
 
+def test_a_link_is_followed_though_the_move_before_it_wrote_its_own_address(
+    opened: Any, game: Path
+) -> None:
+    page = opened(game, "#2.1-orange")
+    asked = "new HashChangeEvent('hashchange', {newURL: location.href.split('#')[0] + '#3-supply'})"
+    page.evaluate(f"dispatchEvent({asked})")
+    wait_for(page, lambda: "Supply" in where(page))
+
+
 def test_a_link_carries_moment_rulebook_and_language(opened: Any, game: Path) -> None:
     page = opened(game, "#2.1-orange;book=pl;lang=it")
     assert where(page) == "decennio 2 · round 1 · arancione"

@@ -317,11 +317,12 @@ on(document, "click", (event) => {
   else return;
   event.preventDefault();
 });
-// Go where the address says; what of it is not in this game is told.
-function follow() {
-  let address = location.hash.slice(1);
-  try { address = decodeURIComponent(address); } catch { address = "%"; }
-  const [at, ...manners] = address.split(";");
+// Go where an address says, which a move may have rewritten since; what is not in this game is told.
+/** @param {any} there a change of the address, or where the page is */
+function follow({ newURL, href = newURL }) {
+  let wanted = href.split("#")[1] || "";
+  try { wanted = decodeURIComponent(wanted); } catch { wanted = "%"; }
+  const [at, ...manners] = wanted.split(";");
   if (at.startsWith("clause-")) {
     showClause(at.slice(7));
     return true;
@@ -347,4 +348,4 @@ byId("go-verdict").hidden = !D.disputed.length;
 show("moves");
 setLanguage(0, true);
 setEdition(0, true);
-if (!follow()) go(opening(), { quiet: true });
+if (!follow(location)) go(opening(), { quiet: true });
