@@ -111,7 +111,8 @@ class BookItem(pytest.Item):
         return str(super().repr_failure(excinfo))
 
     def reportinfo(self) -> tuple[Path, int | None, str]:
-        return self.path, None, f"{self.path.name}::{self.name}"
+        # Not as the id ends: `-v` would write that end with `::` in place of each dot.
+        return self.path, None, f"{self.path.name}: {self.name}"
 
 
 def said_of(log: Log, book: str, expected: list[Expectation]) -> Iterator[str]:

@@ -77,8 +77,9 @@ def test_what_failed_last_is_run_again_and_a_word_chooses(project: Path) -> None
     again = run(project, "games/", "--lf", "-rA")
     assert "held.log" not in again.stdout
     assert "broken.log" in again.stdout
-    chosen = run(project, "games/", "-k", "held", "-rA")
+    chosen = run(project, "games/", "-k", "held", "-vv")
     assert chosen.returncode == 0
+    assert "games/held.log::co2/en PASSED" in chosen.stdout  # an id to be typed again
     assert "1 passed" in chosen.stdout
 
 

@@ -97,11 +97,18 @@ def help_option(command: click.Command, context: click.Context) -> click.Option 
     )
 
 
+@click.pass_context
+def help_without_verb(context: click.Context) -> None:
+    if context.invoked_subcommand is None:
+        environment(context).write(context.get_help())
+
+
 class VerbGroup(Helping, click.Group):
-    """A group that imports the module of a command only when it is called."""
+    """A group that imports the module of a command only when it is called; alone it is its help."""
 
     def __init__(self, *args: Any, verbs: tuple[Verb, ...] = (), **options: Any) -> None:
-        super().__init__(*args, **options)
+        alone = {"invoke_without_command": True, "callback": help_without_verb}
+        super().__init__(*args, no_args_is_help=False, **alone, **options)
         self.verbs = {verb.name: verb for verb in verbs}
 
     def list_commands(self, ctx: click.Context) -> list[str]:

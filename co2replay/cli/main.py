@@ -75,10 +75,7 @@ def main_group() -> VerbGroup:
         help="Replay a recorded game from its log, under the rulebook that you used. "
         "A log without a verb gives the answer on one screen.",
         epilog=EPILOG,
-        no_args_is_help=False,
-        invoke_without_command=True,
         context_settings={"help_option_names": ["-h", "--help"]},
-        callback=without_verb,
         params=[
             click.Option(
                 ["--lang"], type=Languages(), callback=speak, expose_value=False, hidden=True
@@ -93,12 +90,6 @@ def main_group() -> VerbGroup:
             ),
         ],
     )
-
-
-@click.pass_context
-def without_verb(context: click.Context) -> None:
-    if context.invoked_subcommand is None:
-        context.obj.write(context.get_help())
 
 
 def show_version(context: click.Context, _option: click.Parameter, asked: bool) -> None:

@@ -71,8 +71,11 @@ def test_help_groups_the_verbs_by_who_needs_them(cli: Cli) -> None:
         assert (f"  {verb.name} " in ran.out) is not verb.hidden
 
 
-def test_without_arguments_the_help_is_shown(cli: Cli) -> None:
-    assert cli().out == cli("--help").out
+@pytest.mark.parametrize("group", [(), ("box",), ("rules",)], ids=" ".join)
+def test_without_a_verb_the_help_is_shown(cli: Cli, group: tuple[str, ...]) -> None:
+    alone = cli(*group)
+    assert (alone.code, alone.err) == (0, "")
+    assert alone.out == cli(*group, "--help").out
 
 
 @pytest.mark.parametrize("path", every_command(main_group()), ids=" ".join)
