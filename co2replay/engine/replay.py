@@ -370,8 +370,7 @@ class Replay:
             breach = self.game.mark(self.table, entry.args)
         except Consulted as asked:
             self._blur(index, entry, asked, before)
-            self.game.mark(self.table, entry.args)  # where the game is now, the mark says
-            return
+            breach = self.game.mark(self.table, entry.args)  # where the game is now, the mark says
         self.table.marked = entry.args if breach is None else self.table.marked
         if breach is not None:
             self._break(index, entry, breach)

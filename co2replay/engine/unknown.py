@@ -71,17 +71,19 @@ def may_hold(question: Callable[[], bool]) -> bool:
         return True
 
 
-def holds_somewhere(questions: Iterable[Callable[[], bool]]) -> bool:
-    """Does one of them hold? What nobody wrote down matters only where no other one does."""
-    lost: Consulted | None = None
+def holds_somewhere(questions: Iterable[Callable[[], bool]], often: int = 1) -> bool:
+    """Does one of them hold, or as many? What nobody wrote down matters only where it decides."""
+    lost: list[Consulted] = []
+    held = 0
     for question in questions:
         try:
-            if question():
-                return True
+            held += question()
         except Consulted as asked:
-            lost = lost or asked
-    if lost is not None:
-        raise lost
+            lost.append(asked)
+        if held >= often:
+            return True
+    if held + len(lost) >= often:
+        raise lost[0]
     return False
 
 

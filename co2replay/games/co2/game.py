@@ -228,6 +228,7 @@ class Co2(Listed, Ranked):
         # A goal may have gone for coins meanwhile.
         s.goals_unsure = tuple(seat for seat in s.order if s.goal[seat] != GOAL_NONE)
         s.gapped = True
+        s.ended = NO_SEAT
         facts.forget(t)
         blurring.may_be_done(s, *blurring.TURN_FLAGS)
 

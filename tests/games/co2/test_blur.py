@@ -115,7 +115,7 @@ ADRIFT_IN_TURN = [TURN, fr.Adrift(ORANGE)]
 # The end of a turn: tracks may have grown, regions gained CEPs, and the full summit was held.
 TURN_OVER = (
     tracks(*SEATS) | SHARED | REGION_CEPS,
-    {"speakers.1": "summit.2?", "active": "turn?", "pending": [ADRIFT]},
+    {"speakers.1": "summit.2?", "active": "turn?", "pending": [ADRIFT], "ended": ORANGE},
 )
 
 

@@ -6,10 +6,13 @@ goal), purple 27 (4 for each region controlled), blue none.
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
 from co2replay.engine.table import Breach, Table
+from co2replay.engine.unknown import Consulted, Unknown
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.board.pieces import plant_of
@@ -300,6 +303,33 @@ def test_a_game_ends_with_two_green_regions(value: str) -> None:
     assert ending.is_over(t)
     s.plants[offsets[5]] = 3
     assert not ending.is_over(t)
+
+
+@pytest.mark.clause("co2.end.two-green-regions")
+@pytest.mark.parametrize("value", ["full_and_green", "all_plants_green"])
+def test_a_row_that_nobody_wrote_down_matters_only_where_it_decides(value: str) -> None:
+    t = lasting(end_two_green_regions=value, safe_zone_return="after_warming")
+    s, offsets, green = t.state, t.rules.offsets, plant_of(ORANGE, 0)
+
+    def lay(region: int, *plants: Any) -> None:
+        size = offsets[region + 1] - offsets[region]
+        s.plants[offsets[region] : offsets[region + 1]] = (*plants, *[0] * size)[:size]
+
+    def unknown(region: int) -> list[Unknown]:
+        return [Unknown(str(region))] * (offsets[region + 1] - offsets[region])
+
+    for region in range(6):
+        lay(region, 1)  # coal
+    lay(0, *unknown(0))
+    assert not ending.is_over(t)  # one green region is not enough
+    lay(1, *unknown(1))
+    with pytest.raises(Consulted):
+        ending.is_over(t)
+    lay(1, Unknown("space"), 1)  # whatever stands beside coal
+    assert not ending.is_over(t)
+    for region in (1, 2):
+        lay(region, *[green] * 9)
+    assert ending.is_over(t)  # whatever stands in the first one
 
 
 MOOT = [

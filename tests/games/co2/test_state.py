@@ -89,6 +89,7 @@ FRESH = {
     "partial": False,
     "worked_out": (),
     "gapped": False,
+    "ended": -1,
     "starters": (),
     "starter_last": -1,
     "space_ahead": -1,
@@ -113,6 +114,7 @@ OF_A_TURN = {
     "deed": Deed(1, 2, 0, 3),
     "sent": (2,),
     "coins_paid": 6,
+    "ended": 2,
     "settled": [(1, 0, (2,))],
 }
 

@@ -46,6 +46,7 @@ class State:
         "decade",
         "deed",
         "drafted",
+        "ended",
         "events",
         "events_used",
         "gapped",
@@ -150,6 +151,7 @@ class State:
         self.partial = False  # something is unknown: entries are played with care
         self.worked_out: tuple[int, ...] = ()  # cells that follow from rows laid out
         self.gapped = False  # something was played that nobody wrote down
+        self.ended = NO_SEAT  # whose turn has ended last, with something unknown about its end
         # The solitaire game.
         self.starters: tuple[int, ...] = ()  # sources of the starter projects drawn
         self.starter_last = NO_SEAT  # region of the last one
@@ -213,6 +215,7 @@ class State:
         new.partial = self.partial
         new.worked_out = self.worked_out
         new.gapped = self.gapped
+        new.ended = self.ended
         new.turns = self.turns
         new.asked_at = self.asked_at
         new.starters = self.starters
@@ -234,6 +237,7 @@ def begin_turn(s: State) -> None:
     s.deed = None
     s.sent = ()
     s.coins_paid = 0
+    s.ended = NO_SEAT
     if s.settled:
         s.settled = []
 

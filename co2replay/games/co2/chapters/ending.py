@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from co2replay.engine.table import Breach, consult, impossible, is_news, move, refuse
-from co2replay.engine.unknown import Consulted, is_unknown, may_hold
+from co2replay.engine.unknown import Consulted, holds_somewhere, is_unknown, may_hold
 from co2replay.notation.records import UNKNOWN
 
 from ..board import cells as at
-from ..board.pieces import NO_PLANT, NO_SEAT, is_green, owner_of_plant
+from ..board.pieces import NO_SEAT, is_fossil, is_green, owner_of_plant
 from ..board.play import Table
 from ..board.state import FINAL, GOAL_HIDDEN, GOAL_NONE, OVER
 from ..doubt.completing import leave_uncontrolled
@@ -32,13 +33,17 @@ S_SEAT, S_TRACK, S_INCOME, S_GOAL, S_COINS, S_TECH, S_UN, S_TOTAL = range(8)
 
 def filled_green(plants: list[Any]) -> bool:
     """Every space is filled, and with green plants only."""
-    return all(map(is_green, plants))
+    return not holds_somewhere(partial(is_not_green, plant) for plant in plants)
+
+
+def is_not_green(plant: Any) -> bool:
+    return not is_green(plant)
 
 
 def all_plants_green(plants: list[Any]) -> bool:
     """Every plant is green, whether or not spaces are left."""
-    built = [plant for plant in plants if plant != NO_PLANT]
-    return bool(built) and all(map(is_green, built))
+    fossils = (partial(is_fossil, plant) for plant in plants)
+    return not holds_somewhere(fossils) and holds_somewhere(partial(is_green, x) for x in plants)
 
 
 GREEN_REGION: dict[str, Callable[[list[Any]], bool]] = {
@@ -63,17 +68,19 @@ def is_over(t: Table) -> bool:
         consult(t, "end_two_green_regions")
     if two_green:
         return True
-    if s.c[at.PPM] >= numbers.safe_below:
+    if not may_hold(lambda: s.c[at.PPM] < numbers.safe_below):
         return False
     consult(t, "safe_zone_return")
-    return bool(settings.safe_zone_return == "any_level_below" or s.warmed)
+    was_left = settings.safe_zone_return == "any_level_below" or s.warmed
+    return may_hold(lambda: was_left) and bool(s.c[at.PPM] < numbers.safe_below and was_left)
 
 
 def has_green_regions(t: Table, counts: Callable[[list[Any]], bool]) -> bool:
     """Are there as many green regions as end the game?"""
     plants, offsets = t.state.plants, t.rules.offsets
     rows = (plants[offsets[region] : offsets[region + 1]] for region in range(at.REGION_COUNT))
-    return bool(sum(map(counts, rows)) >= t.rules.numbers.green_regions_to_end)
+    filled = (partial(counts, row) for row in rows)
+    return holds_somewhere(filled, t.rules.numbers.green_regions_to_end)
 
 
 def end_by_pollution(t: Table) -> bool:

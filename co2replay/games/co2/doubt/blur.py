@@ -57,6 +57,8 @@ TOUCHED: dict[int, tuple[Kinds, tuple[int, ...]]] = {
 }
 TURN_FLAGS = ("acted", "moved", "bought", "sold", "carded", "price_changed", "refilled")
 ACTION = "action"  # which Action was taken, or of what source it was
+# What others may be asked when a turn ends, and what nobody begins a turn with.
+ANSWERS_AT_AN_END = (f.EXPERTISE, f.SPEAKER, f.TOPIC, f.EXTRA, f.ANY, f.CEP)
 UNSEEN = -1  # of the market before: nobody knew
 # What a declared main lobby may have waited for.
 FULFILLING = (f.PROPOSE, f.INSTALL, f.CONSTRUCT, f.SCIENTIST, f.BUY, f.SELL)
@@ -66,6 +68,8 @@ def blur(t: Table, entry: Entry) -> None:
     """Apply what an unjudged entry says for certain; forget what else it may have changed."""
     s = t.state
     s.partial = True
+    if entry.kind != MARK and entry.verb not in ANSWERS_AT_AN_END:
+        s.ended = NO_SEAT  # perhaps the next turn has begun with it, and ended
     if entry.kind == MARK:
         _end_turn(t)
     elif entry.kind == ACT:
@@ -189,12 +193,14 @@ def _lose_track(t: Table) -> None:
 def _end_turn(t: Table) -> None:
     """Forget what the end of a turn may bring: Expertise, summits, and whose turn is next."""
     s = t.state
+    ended = s.active if s.phase == OPERATIONS and not is_unknown(s.active) else s.ended
     _forget_everybody(s, TRACKS)
     _forget_regions(s, at.CEPS_LYING)
     for place in range(len(s.topics)):
         if not is_unknown(s.speakers[place]) and NO_SEAT not in s.speakers[place]:
             _forget_summit(s, place)
     begin_turn(s)
+    s.ended = ended
     s.active = Unknown("turn")
     s.pending = [Adrift(NO_SEAT)]
 

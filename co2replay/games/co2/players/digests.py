@@ -19,6 +19,7 @@ NOT_ON_THE_TABLE = {
     "start_first": "who began is told by coins and marks; asked for behind a gap alone",
     "partial": "what is unknown is told as a question mark where it lies",
     "gapped": "how the record was kept",
+    "ended": "how the record was kept",
     "goals_unsure": "how the record was kept",
     "worked_out": "how the record was kept",
     "cool": "how the record was kept",

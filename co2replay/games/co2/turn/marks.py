@@ -9,6 +9,7 @@ from co2replay.engine.unknown import Consulted, is_unknown, may_hold
 from co2replay.notation.records import MARK_END, MARK_SUPPLY, MARK_TURN
 
 from ..board import cells as at
+from ..board.pieces import NO_SEAT
 from ..board.play import Table
 from ..board.state import FINAL, OPERATIONS, OVER, SUPPLY, State, seat_name
 from ..chapters import construct, turns
@@ -104,17 +105,52 @@ def _is_answer_missing(s: State, args: Args) -> bool:
 
 
 def out_of_reach(t: Table, args: Args) -> Breach | None:
-    """A turn ended with something unknown: no end follows where the board shows none."""
-    s = t.state
-    if s.gapped or not t.marked or args[0] != MARK_END or s.phase not in (OPERATIONS, SUPPLY):
+    """A turn ended with something unknown: does the game come where a mark has it all the same?"""
+    behind = _behind_the_turn(t)
+    if behind is not None and _may_follow(behind, args):
         return None
-    probe = Table(s, t.rules, None)
-    if may_hold(lambda: is_over(probe)) or may_hold(lambda: has_burnt_too_much(t)):
+    if behind is not None:
+        clause, due = clause_of_mark(behind, args), _place(behind.state)
+    elif _is_end_in_vain(t, args):
+        clause, due = clause_of_going_on(t), _written(t.marked)
+    else:
         return None
-    clause = clause_of_going_on(t)
     if refuse(t, clause) is None:
         return None
-    return Breach(clause, {"written": _written(args), "due": _written(t.marked)}, hard=True)
+    return Breach(clause, {"written": _written(args), "due": due}, hard=True)
+
+
+def _is_end_in_vain(t: Table, args: Args) -> bool:
+    """Is an end written where the board shows none, whatever else is unknown?"""
+    s = t.state
+    if s.gapped or not t.marked or args[0] != MARK_END or s.phase not in (OPERATIONS, SUPPLY):
+        return False
+    probe = Table(s, t.rules, None)
+    return not (may_hold(lambda: is_over(probe)) or may_hold(lambda: has_burnt_too_much(t)))
+
+
+def _behind_the_turn(t: Table) -> Table | None:
+    """What comes behind the turn that has ended, as far as nothing unknown decides it."""
+    s = t.state
+    if s.ended == NO_SEAT:
+        return None
+    behind = Table(s.copy(), t.rules, None)
+    behind.state.pending = []
+    try:
+        turns.do_next_turn(behind, fr.DoNextTurn(s.ended))
+    except Consulted:  # of the income, where it is certain that the game goes on
+        return behind if behind.state.phase == SUPPLY else None
+    return None if isinstance(behind.state.pending[-1], fr.Adrift) else behind
+
+
+def _may_follow(behind: Table, args: Args) -> bool:
+    """May a mark stand here? The supply phase may pass unwritten, or end the game."""
+    s = behind.state
+    if is_reached(s, args) or s.phase != SUPPLY:
+        return is_reached(s, args)
+    if args[0] == MARK_END:
+        return may_hold(lambda: has_burnt_too_much(behind))
+    return args[0] == MARK_TURN and args[1] == s.decade
 
 
 def has_burnt_too_much(t: Table) -> bool:
