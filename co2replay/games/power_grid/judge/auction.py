@@ -139,8 +139,8 @@ def is_over_limit(t: Table, seat: str) -> bool:
 
 def discarded(t: Table, seat: str, new: int) -> bool:
     """pg.auction.limit-discard: before the cards or behind them"""
-    page = coming(t)
-    if not is_over_limit(t, seat) or not is_act(page, "discard") or page is None:
+    page = coming(t) if is_over_limit(t, seat) else None
+    if page is None or not is_act(page, "discard"):
         return False
     number = page["says"][0]
     clause = "pg.auction.limit-discard"

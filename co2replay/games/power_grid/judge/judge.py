@@ -177,10 +177,20 @@ def may_stand_behind(t: Table, page: Page, later: list[str], verbs: tuple[str, .
     """Tell whether a page shows that the turn that is on, and maybe the phase, is over."""
     if page["kind"] == "draw":  # the card that a step 2 reached calls for
         return bool(t["phase"] == "building" and is_step_2_reached(t) and takes_plant(t))
-    if page["kind"] == "mark" or (page["who"] in later and page["verb"] in (*verbs, *LEAVING)):
+    if page["kind"] == "mark":
+        bar_the_past(t, page)
+        return True
+    if page["who"] in later and page["verb"] in (*verbs, *LEAVING):
         return True
     behind = ("build", "connect", "power") if t["phase"] == "resources" else ("power",)
     return page["verb"] in behind
+
+
+def bar_the_past(t: Table, page: Page) -> None:
+    """pg.round.phases: no mark brings back what is over"""
+    phase, now = page["verb"], (t["round"], PHASES.index(t["phase"]))
+    if phase != END and (*page["says"], PHASES.index(phase)) < now:
+        raise Wrong("pg.round.phases", page, f"it is {t['phase']} of round {t['round']}")
 
 
 def is_step_2_reached(t: Table) -> bool:

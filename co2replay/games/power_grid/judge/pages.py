@@ -31,9 +31,14 @@ def coming(t: Table, *asked: tuple[str, str]) -> Page | None:
 
 def pass_marks(t: Table) -> None:
     """Turn the marks of a phase 5 that is over, and of the auctions behind it: between them
-    nothing is written."""
+    nothing is written but who powered nothing, by name."""
     marks = ([t["phase"], t["round"]], ["auction", t["round"] + 1])
-    while t["page"] < len(t["pages"]) and is_mark(t["pages"][t["page"]], *marks):
+    idle = [who for who, verb, _ in t["unwritten"] if verb == "power"]
+    while t["page"] < len(t["pages"]):
+        page = t["pages"][t["page"]]
+        is_idle = page["who"] in idle and is_act(page, "power") and not page["says"]
+        if not is_idle and not is_mark(page, *marks):
+            return
         t["page"] += 1
 
 

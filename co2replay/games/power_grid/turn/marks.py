@@ -26,6 +26,8 @@ def mark(t: Table, args: Args) -> Breach | None:
     game_round = s.round if phase == END_OF_GAME else args[1]
     if phase == BUREAUCRACY and is_just_over(s, game_round):
         return None  # before anybody bound to pass in the next auctions does
+    if (game_round, phase) < (s.round, s.phase):
+        return impossible("pg.round.phases", written=written(args), due=_place(s))
     close_to(t, game_round, phase)
     if isinstance(s.pending[-1], Adrift):
         return find_bearings(t, args)
@@ -34,10 +36,7 @@ def mark(t: Table, args: Args) -> Breach | None:
     if phase == BUREAUCRACY and is_just_over(s, game_round):
         return None
     frame = s.pending[-1]
-    facts: dict[str, int | str] = {
-        "written": written(args),
-        "due": f"{s.round} {PHASE_NAMES[s.phase]}",
-    }
+    facts: dict[str, int | str] = {"written": written(args), "due": _place(s)}
     if phase == END_OF_GAME and not isinstance(frame, due.DUE_FIRST):
         return impossible("pg.end.trigger", **facts)
     if s.phase == OVER or (game_round, phase) < (s.round, s.phase):
@@ -55,6 +54,10 @@ def is_just_over(s: State, game_round: int) -> bool:
 
 def written(args: Args) -> str:
     return f"{args[1]} {PHASE_NAMES[args[0]]}" if args[1:] else PHASE_NAMES[args[0]]
+
+
+def _place(s: State) -> str:
+    return f"{s.round} {PHASE_NAMES[s.phase]}"
 
 
 def is_before(args: Args, marked: Args) -> bool:
