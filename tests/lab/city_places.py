@@ -3,13 +3,16 @@
     python -m tests.lab.city_places cities.json naturalearth_lowres.shp germany Germany
 
 `cities.json` says by city its latitude and longitude (GeoNames, CC BY 4.0), as first two numbers.
-Longitude and latitude are laid out flat and stretched to the box of the board; `tests/lab/room.py`
-then moves cities a little and looks for a place on each connection for its cost, until nothing lies
-on anything else. What comes out is printed as the `data` of a `face.toml`.
+Longitude and latitude are laid out flat and stretched to the box of the board, the outline of the
+land with the cities in it; where many cities lie close together a map may be stretched more than
+where there are few. `tests/lab/room.py` then moves cities a little and looks for a place on each
+connection for its cost, until nothing lies on anything else. What comes out is printed as the
+`data` of a `face.toml`, with how far the cities stand from where they are in the end.
 """
 
 from __future__ import annotations
 
+import bisect
 import itertools
 import json
 import math
@@ -24,6 +27,9 @@ from tests.lab.room import HEIGHT, WIDTH, Map, arranged
 from tests.show.browsing import browser
 
 MARGIN = 34.0
+# How much of a place across and down is by the count of cities before it, not by the distance: in
+# the USA 29 of 42 lie in the eastern half.
+BY_COUNT = {"germany": (0.0, 0.0), "usa": (0.6, 0.4)}
 FONT = '600 13.4px "Segoe UI", "Noto Sans", "DejaVu Sans", sans-serif'
 MEASURE = """([font, names]) => {
   const pen = document.createElement('canvas').getContext('2d');
@@ -43,15 +49,19 @@ def main(cities: str, shapes: str, ground: str, country: str) -> None:
         return longitude * math.cos(middle), -latitude
 
     points = {name: flat(one[1], one[0]) for name, one in told.items()}
-    xs, ys = [x for x, _ in points.values()], [y for _, y in points.values()]
-    across = (WIDTH - 2 * MARGIN) / (max(xs) - min(xs))
-    down = (HEIGHT - 2 * MARGIN) / (max(ys) - min(ys))
+    axes = [sorted(one[axis] for one in points.values()) for axis in (0, 1)]
 
     def placed(x: float, y: float) -> tuple[float, float]:
-        return MARGIN + (x - min(xs)) * across, MARGIN + (y - min(ys)) * down
+        across, down = BY_COUNT[ground]
+        return (
+            MARGIN + (WIDTH - 2 * MARGIN) * part_of(x, axes[0], across),
+            MARGIN + (HEIGHT - 2 * MARGIN) * part_of(y, axes[1], down),
+        )
 
     start = {name: placed(*point) for name, point in points.items()}
     places, costs = arranged(Map(start, connections(start), name_widths(start)))
+    moved = [math.dist(start[name], places[name]) for name in start]
+    print(f"# On average {sum(moved) / len(moved):.1f} away, {max(moved):.0f} at most.")
     print(f"[data.{ground}]")
     for one in shapefile.Reader(shapes).shapeRecords():
         if {str(k).lower(): v for k, v in one.record.as_dict().items()}["name"] != country:
@@ -67,6 +77,17 @@ def main(cities: str, shapes: str, ground: str, country: str) -> None:
     print(f"[data.{ground}.costs]")
     for (one, other), (x, y) in costs.items():
         print(f"{one}-{other} = [{x:.0f}, {y:.0f}]")
+
+
+def part_of(value: float, cities: list[float], by_count: float) -> float:
+    """Which part of the way from the first city to the last lies before a value."""
+    part = (value - cities[0]) / (cities[-1] - cities[0])
+    before = bisect.bisect_right(cities, value)
+    counted = part
+    if 0 < before < len(cities):
+        nearest, following = cities[before - 1], cities[before]
+        counted = (before - 1 + (value - nearest) / (following - nearest)) / (len(cities) - 1)
+    return (1 - by_count) * part + by_count * counted
 
 
 def connections(there: dict[str, tuple[float, float]]) -> list[tuple[str, str]]:

@@ -8,19 +8,21 @@ from __future__ import annotations
 
 import math
 import random
+from collections.abc import Iterable
 from typing import NamedTuple
 
 WIDTH, HEIGHT = 640.0, 460.0
-STEPS = 30_000
+STEPS = 400_000  # some minutes
 HOT = 25.0  # worth of what is accepted at the start though it is worse; also how far things move
 RADIUS = 9.5  # of a cost, with a little room
 EDGE = 55.0  # so near to the right or the left a name begins or ends with its houses
 THROUGH = 0.12  # worth of a unit of a line through a name or houses
-AWAY = 0.02  # worth of a unit, squared, from where a city is
+AWAY = 0.03  # worth of a unit, squared, from where a city is
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
 Edge = tuple[str, str]
+Line = tuple[float, float, float, float]
 
 
 class Map(NamedTuple):
@@ -45,20 +47,22 @@ class Room:
         self.along = dict.fromkeys(map_.edges, (0.5, 0.0))  # and aside
         self.boxes = {city: self.city_boxes(city) for city in self.places}
         self.costs = {edge: self.cost_box(edge) for edge in map_.edges}
+        self.lines = {edge: self.line(edge) for edge in map_.edges}
         self.of = {city: [edge for edge in map_.edges if city in edge] for city in self.places}
 
     def try_one(self, luck: random.Random, heat: float, far: float) -> None:
         if luck.random() < 0.45:
             city = luck.choice(list(self.places))
-            was = (self.places[city], self.boxes[city], dict(self.costs))
+            was = (self.places[city], self.boxes[city], dict(self.costs), dict(self.lines))
             before = self.around(city)
             x, y = self.places[city]
             self.places[city] = (x + luck.gauss(0, far), y + luck.gauss(0, far))
             self.boxes[city] = self.city_boxes(city)
             for edge in self.of[city]:
                 self.costs[edge] = self.cost_box(edge)
+                self.lines[edge] = self.line(edge)
             if not taken(self.around(city) - before, heat, luck):
-                self.places[city], self.boxes[city], self.costs = was
+                self.places[city], self.boxes[city], self.costs, self.lines = was
             return
         edge = luck.choice(self.map.edges)
         kept, before = (self.along[edge], self.costs[edge]), self.of_cost(edge)
@@ -86,40 +90,40 @@ class Room:
         y = ay + part * (by - ay) + aside * (bx - ax) / length
         return (x - RADIUS, y - RADIUS, x + RADIUS, y + RADIUS)
 
+    def line(self, edge: Edge) -> Line:
+        return (*self.places[edge[0]], *self.places[edge[1]])
+
+    def boxes_but(self, *cities: str) -> list[Box]:
+        return [box for city, boxes in self.boxes.items() if city not in cities for box in boxes]
+
     def of_city(self, city: str) -> float:
         (x, y), (sx, sy) = self.places[city], self.map.start[city]
         total = AWAY * ((x - sx) ** 2 + (y - sy) ** 2)
+        others = [*self.boxes_but(city), *self.costs.values()]
+        lines = [line for edge, line in self.lines.items() if city not in edge]
         for box in self.boxes[city]:
-            total += beyond(box)
-            for other, boxes in self.boxes.items():
-                total += sum(meeting(box, one) for one in boxes) if other != city else 0
-            total += sum(meeting(box, one) for one in self.costs.values())
-            for one, other in self.map.edges:
-                if city not in (one, other):
-                    total += THROUGH * through(self.places[one], self.places[other], box)
+            total += beyond(box) + met(box, others) + THROUGH * crossed(box, lines)
         return total
 
     def of_cost(self, edge: Edge, without: str = "") -> float:
         box, (part, aside) = self.costs[edge], self.along[edge]
         total = beyond(box) + THROUGH * aside**2 * (1 if abs(aside) < 9 else 3)
         total += 12 * (part - 0.5) ** 2
-        for city, boxes in self.boxes.items():
-            total += sum(meeting(box, one) for one in boxes) if city != without else 0
         x, y = middle(box)
         core = (x - 5, y - 5, x + 5, y + 5)
-        for other in self.map.edges:
-            if other != edge:
-                total += meeting(box, self.costs[other])
-                total += 2 * THROUGH * through(*(self.places[one] for one in other), core)
-        return total
+        costs = [cost for other, cost in self.costs.items() if other != edge]
+        lines = [line for other, line in self.lines.items() if other != edge]
+        total += met(box, [*self.boxes_but(without), *costs])
+        return total + 2 * THROUGH * crossed(core, lines)
 
     def around(self, city: str) -> float:
-        total = self.of_city(city) + sum(self.of_cost(edge, city) for edge in self.of[city])
+        total = self.of_city(city)
         for edge in self.of[city]:
-            for other, boxes in self.boxes.items():
-                if other not in edge:
-                    ends = (self.places[edge[0]], self.places[edge[1]])
-                    total += THROUGH * sum(through(*ends, box) for box in boxes)
+            ax, ay, bx, by = line = self.lines[edge]
+            span = (min(ax, bx), min(ay, by), max(ax, bx), max(ay, by))
+            crossing = near(span, self.boxes_but(*edge))
+            total += self.of_cost(edge, city)
+            total += THROUGH * sum(through(line, box) for box in crossing)
         return total
 
 
@@ -129,6 +133,30 @@ def taken(worse: float, heat: float, luck: random.Random) -> bool:
 
 def middle(box: Box) -> Point:
     return (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
+
+
+def near(box: Box, others: Iterable[Box]) -> list[Box]:
+    """Nearly everything lies elsewhere, and costs no more than this to leave out."""
+    left, top, right, bottom = box
+    return [
+        one
+        for one in others
+        if one[0] <= right and one[2] >= left and one[1] <= bottom and one[3] >= top
+    ]
+
+
+def met(box: Box, others: Iterable[Box]) -> float:
+    return sum(meeting(box, one) for one in near(box, others))
+
+
+def crossed(box: Box, lines: Iterable[Line]) -> float:
+    left, top, right, bottom = box
+    return sum(
+        through((ax, ay, bx, by), box)
+        for ax, ay, bx, by in lines
+        if (ax <= right or bx <= right) and (ax >= left or bx >= left)
+        if (ay <= bottom or by <= bottom) and (ay >= top or by >= top)
+    )
 
 
 def meeting(one: Box, other: Box) -> float:
@@ -143,9 +171,9 @@ def beyond(box: Box) -> float:
     return 30 * sum(max(0.0, one) for one in out)
 
 
-def through(start: Point, end: Point, box: Box) -> float:
+def through(line: Line, box: Box) -> float:
     """How much of a line lies in a box."""
-    (ax, ay), (bx, by) = start, end
+    ax, ay, bx, by = line
     first, last = 0.0, 1.0
     for run, room in (
         (ax - bx, ax - box[0]),
