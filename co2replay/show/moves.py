@@ -26,7 +26,7 @@ from co2replay.notation.records import (
 )
 from co2replay.notation.vocabulary import Slot, Vocabulary
 
-from .names import thing_name
+from .names import thing_name, titled
 from .words import Words
 
 MOVE, TOLD = "move", "told"
@@ -173,11 +173,6 @@ def thing(symbol: str, words: Words) -> str:
     if " " in symbol:
         return " ".join(thing(part, words) for part in symbol.split(" "))
     return titled(symbol, words)
-
-
-def titled(symbol: str, words: Words) -> str:
-    """Names of places begin with a capital, as the catalogue has them."""
-    return words.say_or("name", symbol, words.value(symbol))
 
 
 def mark_text(entry: Entry, vocabulary: Vocabulary, words: Words) -> str:

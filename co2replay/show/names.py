@@ -5,6 +5,11 @@ from __future__ import annotations
 from .words import Words
 
 
+def titled(symbol: str, words: Words) -> str:
+    """Names of places begin with a capital, as the catalogue has them."""
+    return words.say_or("name", symbol, words.value(symbol))
+
+
 def thing_name(thing: str, words: Words) -> str:
     if words.has("goods", thing):
         return words.say("goods", thing)
@@ -12,7 +17,7 @@ def thing_name(thing: str, words: Words) -> str:
         return words.label(thing)
     if words.has("zone", thing):
         return words.say("zone", thing)
-    return words.value(thing)
+    return titled(thing, words)
 
 
 def zone_of(owner: str) -> str:
@@ -26,9 +31,9 @@ def cell_name(name: str, words: Words) -> str:
     if owner in words.symbols.get("seat", {}):
         return f"{words.seat(owner)} ({thing_name(thing, words)})" if thing else words.seat(owner)
     if owner in words.symbols.get("region", {}):
-        return words.word("region", owner)
+        return titled(owner, words)
     zone = zone_of(owner)
     where = words.say_or("zone", zone, words.say_or("label", zone, zone))
     if words.table_of(thing) and not words.has("goods", thing):
-        return f"{where} ({words.value(thing)})"
+        return f"{where} ({titled(thing, words)})"
     return where

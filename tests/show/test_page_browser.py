@@ -153,6 +153,8 @@ def test_what_moved_is_listed_with_its_clause_and_shown_by_arrows(opened: Any, g
     page.click("#tab-ledger")
     rows = page.locator("#moved li b")
     assert rows.count() > 0
+    # one CEP goes to the market, and what is listed says so
+    assert "CEPs 1: " in page.inner_text("#moved")
     assert "co2." in page.text_content("#moved")
     wait_for(page, lambda: page.locator("#arrows .ring").count() > 0)
     assert page.locator("#arrows .arrow").count() <= 3
@@ -402,6 +404,10 @@ def test_the_course_is_pressed_and_the_game_is_played(opened: Any, game: Path) -
     wait_for(page, lambda: int(page.input_value("#time")) > there + 2)
     page.keyboard.press("p")
     assert page.get_attribute("#go-play", "aria-label") == "play"
+    page.keyboard.press("p")
+    page.keyboard.press("u")  # any other key ends it, too: what it says is not played over
+    assert page.get_attribute("#go-play", "aria-label") == "play"
+    assert page.text_content("#note") == "nothing of that kind there"
 
 
 def test_hands_are_open_once_the_game_is_over_and_can_be_closed(opened: Any, game: Path) -> None:

@@ -11,8 +11,8 @@ from co2replay.notation.records import COMMENT, NOBODY, RULING, Entry
 from co2replay.verdict.session import Played, Session
 
 from ..moments import TABLE
-from ..moves import field_said, titled
-from ..names import cell_name
+from ..moves import field_said
+from ..names import cell_name, titled
 from ..words import Words, heard
 from .charts import told
 from .clauses import clause_texts, told_clauses
@@ -82,7 +82,12 @@ def script_data(drawn: Drawn, over: bool, codes: Sequence[str], texts: Texts) ->
         "clauses": list(clauses),
         "law": told_clauses(session, cited, texts),
         "cells": [
-            [goods[one], texts.number(_cell(goods[one])), icon_of(face, kinds[one])]
+            [
+                goods[one],
+                texts.number(_cell(goods[one])),
+                icon_of(face, kinds[one]),
+                texts.number(_goods(kinds[one])),
+            ]
             for one in cells
         ],
         "moments": [moment_row(drawn, one) for one in moments],
@@ -185,6 +190,10 @@ def waited(word: str, words: Words) -> str:
 
 def _cell(name: str) -> Said:
     return lambda words: cell_name(name, words)
+
+
+def _goods(kind: str) -> Said:
+    return lambda words: words.say_or("goods", kind, kind)
 
 
 def kind_at(entries: Sequence[Entry], moments: Sequence[Moment], kind: int) -> list[int]:

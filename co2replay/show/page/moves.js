@@ -133,8 +133,8 @@ function showMove(m) {
     marked.removeAttribute("aria-current");
     marked.querySelector("a").tabIndex = -1;
   }
-  marked = told.get(m) || null;
-  if (turnMarked) turnMarked.classList.remove("here");
+  marked = told.get(m);
+  turnMarked?.classList.remove("here");
   turnMarked = null;
   showDetails(m);
   if (marked) {
@@ -145,9 +145,9 @@ function showMove(m) {
     if (marked.matches("li")) marked.append(details);
     else marked.after(details);
   }
-  if (lineMarked) lineMarked.removeAttribute("aria-current");
-  lineMarked = m === LAST ? null : written.get(D.moments[m][LINE]) || null;
-  if (lineMarked) lineMarked.setAttribute("aria-current", "true");
+  lineMarked?.removeAttribute("aria-current");
+  lineMarked = m === LAST ? null : written.get(D.moments[m][LINE]);
+  lineMarked?.setAttribute("aria-current", "true");
 }
 // The move of this moment stands in the middle of its list; places are asked for once a picture.
 function scrollLists() {
@@ -168,7 +168,7 @@ function speak() {
 }
 function showLedger() {
   const found = movements(now).map((one) => element("li", "", [
-    element("b", "", String(one.amount)), ` ${text(one.from[1])} → ${text(one.to[1])} `,
+    element("b", "", `${text(one.from[3])} ${one.amount}`), `: ${text(one.from[1])} → ${text(one.to[1])} `,
     link(one.clause), " ", element("span", "law", one.clause in D.law ? text(D.law[one.clause][0]) : ""),
   ]));
   byId("moved").replaceChildren(...(found.length ? found : [element("li", "", say("moved_nothing"))]));

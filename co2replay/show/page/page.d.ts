@@ -2,7 +2,7 @@
 type Value = number | string;
 type Row = Value[];
 type Fault = [moment: number, entry: number, clause: string, doubt: boolean, law: number, cited: number];
-type Cell = [name: string, said: number, icon: string];
+type Cell = [name: string, said: number, icon: string, goods: number];
 type Law = [
   said: number,
   cited: number,

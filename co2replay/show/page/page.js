@@ -32,8 +32,9 @@ function rest(quiet) {
   tellBoard();
   if (quiet) return;
   speak();
-  history.replaceState(null, "", `#${addressOf(now)}`);
+  readdress();
 }
+function readdress() { history.replaceState(null, "", `#${addressOf(now)}`); }
 function tellMore() {
   showMove(now);
   if (!byId("ledger").hidden) showLedger();
@@ -238,6 +239,8 @@ on(document, "keydown", (event) => {
   const act = ACTS[D.keys[event.key]];
   if (!act) return;
   event.preventDefault();
+  // A game plays until a key is pressed, as in `step`.
+  if (playing && act !== play) play();
   act();
 });
 function saved(parts, name) {
@@ -274,7 +277,7 @@ const BUTTONS = {
   "go-verdict": () => go(Math.max(nextOf(D.disputed, now, true), D.disputed[0])),
   save: () => saved(new Blob([JSON.parse(byId("co2replay-log").textContent)], { type: "text/plain" }), `${D.file}.log`),
   share: () => {
-    history.replaceState(null, "", `#${addressOf(now)}`);
+    readdress();
     const copied = navigator.clipboard?.writeText(location.href) ?? Promise.reject();
     copied.then(() => note("copied"), () => tell(noted, location.hash));
   },
