@@ -8,6 +8,7 @@ from typing import Any
 
 from co2replay.engine.field import Block, Field, Value
 from co2replay.engine.fields import Fields
+from co2replay.engine.table import Breach
 from co2replay.engine.unknown import Unknown, is_unknown
 from co2replay.notation.records import OMITTED
 from co2replay.notation.vocabulary import Slot
@@ -17,6 +18,7 @@ from ..play import Table
 from ..turn.frames import Adrift
 from . import cells as at
 from .pieces import EMPTY, NO_SEAT
+from .possible import reasons_against
 from .state import ALONE as FIRST_ALONE
 from .state import LISTS, SHARED, State
 
@@ -30,6 +32,14 @@ SEAT_BASE = 1  # in the table of holders nobody comes first
 UNSEEN = ("feats", "private_left")  # what no table shows, and only its end asks for
 LISTS_SHOWN = attrgetter(*(name for name in LISTS if name not in UNSEEN))
 ALONE_SHOWN = attrgetter(*(name for name in SHARED if name != "turns"))
+
+
+def cannot_be(t: Table, verb: int, args: tuple[int, ...]) -> Breach | None:
+    """The first reason for which a row that sets something cannot be true of any table."""
+    told = FIELDS.told(verb, args)
+    assert told is not None, verb
+    field, owner, value = told
+    return next(reasons_against(t, field.name, field.of, owner, value), None)
 
 
 def owners(t: Table, table: str) -> Sequence[int]:
@@ -417,6 +427,7 @@ FIELDS: Fields[Table] = Fields(
     owners=owners,
     copy=State.copy,
     forms=f.FORMS,
+    check=cannot_be,
     noticed=notice,
     amounts=amounts,
     banks={

@@ -16,14 +16,11 @@ from ..board import pieces as p
 from ..board.pieces import EMPTY, NO_SEAT
 from ..board.state import State
 from ..chapters import goals
+from ..chapters.moments import order_of
 from ..play import Table
 
 Broken = tuple[str, str, Facts]
 SET_ANEW = (CORRECTION, POSITION, GAP)
-# In the order in which a decade has them, by how the players play.
-TOGETHER = (f.ACTIONS, f.INCOMES, f.GOAL_PHASE, f.SUPPLY)
-AGAINST = (f.SUPPLY, f.ACTIONS, f.INCOMES, f.EVENT_PHASE)
-
 
 # What cannot be -----------------------------------------------------------------------------------
 
@@ -173,7 +170,7 @@ class Laws:
 def of_course(t: Table, before: State) -> Iterator[Broken]:
     """Decades, phases and rounds go on; the start player passes to the right with a decade."""
     s = t.state
-    order = AGAINST if t.rules.is_competitive() else TOGETHER
+    order = order_of(t)
     facts: Facts = {"decade": s.decade, "phase": str(s.phase)}
     if s.phase in order and before.phase in order:
         here, there = (

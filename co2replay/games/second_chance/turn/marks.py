@@ -6,26 +6,13 @@ from co2replay.engine.table import Breach, impossible
 
 from .. import forms as f
 from ..board.state import OVER, seat_name
+from ..chapters.moments import clause_of_nowhere, order_of, phases_clause
 from ..play import Table
 from . import due
 from .flow import close_unsaid, take_bearings
 from .frames import Adrift, SetUp, Turn
-from .phases import decades_of, rounds_of
 
 Args = tuple[int, ...]
-
-# The phases of a decade, in the order of each mode.
-TOGETHER = (f.ACTIONS, f.INCOMES, f.GOAL_PHASE, f.SUPPLY)
-AGAINST = (f.SUPPLY, f.ACTIONS, f.INCOMES, f.EVENT_PHASE)
-ROUND_CLAUSES = {
-    2: "sc.actions.rounds.one-two-players",
-    3: "sc.actions.rounds.three-players",
-    4: "sc.actions.rounds.four-players",
-}
-
-
-def order_of(t: Table) -> tuple[int, ...]:
-    return AGAINST if t.rules.is_competitive() else TOGETHER
 
 
 def mark(t: Table, args: Args) -> Breach | None:
@@ -33,7 +20,8 @@ def mark(t: Table, args: Args) -> Breach | None:
     s = t.state
     if len(args) > 3 and args[3] not in s.seats:
         return impossible("sc.material.count.discs", seat=f.SEATS[args[3]], plays="no")
-    if (clause := clause_of_nowhere(t, args)) != "":
+    is_end = args[0] == f.END_OF_GAME
+    if not is_end and (clause := clause_of_nowhere(t, *args[:3])) != "":
         return impossible(clause, written=written(args))
     if isinstance(s.pending[-1], Adrift) and not take_bearings(t):
         return find_bearings(t, args)
@@ -57,27 +45,6 @@ def mark(t: Table, args: Args) -> Breach | None:
     return Breach(lacking.clause, {**facts, **lacking.facts}, True, (), True, -1, lacking.seat)
 
 
-# clauses: sc.coop.decades.four sc.comp.decades.five sc.solo.decades-rounds
-# sc.actions.rounds.one-two-players sc.actions.rounds.three-players sc.actions.rounds.four-players
-# sc.coop.rounds.three-players-last-decade
-def clause_of_nowhere(t: Table, args: Args) -> str:
-    """The clause by which no game comes where the mark says, or nothing."""
-    if args[0] == f.END_OF_GAME:
-        return ""
-    if args[0] not in order_of(t):
-        return phases_clause(t)
-    is_solo, decade = t.rules.is_solo(), args[1]
-    if not 1 <= decade <= decades_of(t):
-        if is_solo:
-            return "sc.solo.decades-rounds"
-        return "sc.comp.decades.five" if t.rules.is_competitive() else "sc.coop.decades.four"
-    if args[0] != f.ACTIONS or 1 <= args[2] <= rounds_of(t, decade):
-        return ""
-    if rounds_of(t, decade) != rounds_of(t, 1):
-        return "sc.coop.rounds.three-players-last-decade"
-    return "sc.solo.decades-rounds" if is_solo else ROUND_CLAUSES[t.rules.players]
-
-
 # clauses: sc.decade-end.start-player-right
 def is_of_another_start_player(t: Table, args: Args) -> bool:
     """Does the mark let somebody else begin a later decade?"""
@@ -85,10 +52,6 @@ def is_of_another_start_player(t: Table, args: Args) -> bool:
     is_first = s.phase == f.ACTIONS and (s.round, s.mains, s.execs) == (1, (), ())
     here = (f.ACTIONS, s.decade, s.round)
     return bool(is_first and s.decade > 1 and args[:3] == here and s.pending[-1].seat == s.first)
-
-
-def phases_clause(t: Table) -> str:
-    return "sc.comp.phases.order" if t.rules.is_competitive() else "sc.coop.phases.order"
 
 
 def is_there(t: Table, args: Args) -> bool:

@@ -22,6 +22,7 @@ from ..chapters import (
     solo,
     supply,
 )
+from ..chapters.moments import decades_of, rounds_of
 from ..play import Table
 from .frames import Reduce, Turn
 
@@ -77,15 +78,6 @@ def go_on_setup(t: Table) -> None:
 
 
 # Actions ------------------------------------------------------------------------------------------
-
-
-# clauses: sc.actions.rounds.one-two-players sc.actions.rounds.three-players
-# sc.actions.rounds.four-players sc.coop.rounds.three-players-last-decade
-# sc.coop.rounds.marker-flip sc.comp.no-coop3-marker sc.coop.setup.coop3-marker
-def rounds_of(t: Table, decade: int) -> int:
-    numbers, players = t.rules.numbers, t.rules.players
-    is_short = t.rules.is_cooperative() and players == 3 and decade == numbers.decades
-    return numbers.rounds_last_three if is_short else numbers.rounds[players]
 
 
 def begin_actions(t: Table) -> None:
@@ -191,12 +183,6 @@ def close_supply(t: Table) -> None:
         ending.lose(t, "sc.coop.loss.co2-above-500")
     else:
         end_decade(t)
-
-
-# clauses: sc.coop.decades.four sc.comp.decades.five sc.solo.decades-rounds
-def decades_of(t: Table) -> int:
-    numbers = t.rules.numbers
-    return numbers.decades_competitive if t.rules.is_competitive() else numbers.decades
 
 
 # clauses: sc.decade-end.advance sc.decade-end.start-player-right sc.decade-end.check-end
