@@ -121,39 +121,26 @@ def test_a_whole_game_that_breaks_a_rule_says_so(cli: Cli) -> None:
 ANSWERS = """\
 orange purple
 5 ?
-nobody
-0
+nobody 0
 
-nobody
-0
+nobody 0
 
-nobody
-0
+nobody 0
 
-nobody
-0
+nobody 0
 
-orange
-2
+orange 2
 solar:orange
-nobody
-0
+nobody 0
 
 10
-7
-1
-2
-0
-29
+7 1 2
+0 29
 1 4 0 0 0
 
-
 20
-3
-0
-0
-0
-31
+3 0 0
+0 31
 0 0 0 0 0
 """
 

@@ -20,6 +20,8 @@ TIMES = at_most(1, 2)  # in different games
 # Named where something is refused, though nobody can break it there, and why.
 UNBREAKABLE = {
     "co2.ops.rounds": "time goes back only behind a gap, and a game that is planted in has none",
+    "co2.decade.first-skips-supply": "a supply in decade 1 is marked only behind a gap",
+    "co2.solo.turns-6": "a seventh turn is marked only behind a gap",
     "co2.install.own-scientist-removal": "to leave it there is allowed and holds unwritten",
     "co2.supply.cep.forced-purchase": "the purchase with points holds unwritten",
     "co2.supply.energy.pollution-up": "what is moved by it, not refused",

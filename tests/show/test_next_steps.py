@@ -129,7 +129,7 @@ def test_what_another_says_behind_an_act_is_no_part_of_it(cli: Cli) -> None:
     shown = help_of(
         cli, RESOURCES.with_name("co2.auction.raise-or-pass.breach.log").read_text("utf-8")
     )
-    assert "purple: bid ..." in shown
+    assert "purple: pass, purple: bid 2–" in shown  # orange bid 1
     assert "bid 2 ;" not in shown
 
 
@@ -137,7 +137,7 @@ def test_a_card_that_is_to_be_turned_up_is_offered_as_a_draw(cli: Cli) -> None:
     """Alone: a main lobby reveals a UN Goal, and a card played is replaced."""
     legal = RESOURCES.with_name("co2.solo.main-reveals-un.legal.log").read_text("utf-8")
     shown = help_of(cli, legal.replace("! reveal 36", "end"))
-    assert "! reveal ..." in shown
+    assert "! reveal 34–46" in shown  # all UN Goals: none was seen yet
 
 
 def test_what_follows_an_answer_may_hang_on_what_nobody_wrote_down(cli: Cli) -> None:

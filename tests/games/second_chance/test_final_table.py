@@ -129,9 +129,9 @@ def test_the_empty_form_is_read_and_leaves_everything_open(
 
 def test_a_form_is_asked_for_question_by_question(cli: Cli) -> None:
     """Ada 90 + 3 for the most tech (nobody has any) + 10 for two cards; Bo 80 + 3 + 6 for one."""
-    said = ["red=Ada blue=Bo", "competitive", *["?"] * 4, *["nobody", "0"] * 6]
-    said += ["90", "0", "0", "0", "?", "16 17", "empty", "?", "0 0 0 0 0"]
-    said += ["80", "0", "0", "0", "?", "3", "empty", "?", ""]
+    said = ["red=Ada blue=Bo", "competitive", *["?"] * 2, *["nobody 0"] * 6]
+    said += ["90", "0 0 0 ?", "16 17", "empty", "?", "0 0 0 0 0"]
+    said += ["80", "0 0 0 ?", "3", "empty", "?", ""]
     asked = ("score", "--edition", "second-chance/de", "--lang", "en")
     ran = cli(*asked, stdin=("\n".join(said) + "\n").encode(), interactive=True)
     assert "second-chance/de: red (Ada) wins with 103" in ran.out, ran.out + ran.err
