@@ -11,8 +11,10 @@ from co2replay.games.registry import BUILT_IN, games, vocabulary_for
 from co2replay.notation.parse import read_text
 from co2replay.rulebooks.clauses import load_clauses
 from co2replay.rulebooks.editions import edition_names
+from co2replay.sentences import languages
 from co2replay.show.acts import read_act
 from co2replay.show.examples import examples_of, filled
+from co2replay.show.words import words_of
 
 ROOT = Path(__file__).resolve().parents[2]
 SHOWN = re.compile(r'EPILOG = """.*?"""|help="[^"\n]*"', re.DOTALL)
@@ -45,3 +47,15 @@ def test_the_examples_of_a_game_are_its_own(game: str) -> None:
     assert vocabulary is not None
     log = read_text(f"co2replay 1\ngame: {game}\n---\n", vocabulary_for)
     assert all(read_act(act, log, vocabulary) for act in shown.get("acts", ()))
+
+
+@pytest.mark.parametrize("language", languages())
+def test_what_the_help_of_a_record_of_power_grid_shows_can_be_written(language: str) -> None:
+    head = "co2replay 1\ngame: power-grid\nmap: germany\nseats: red blue\n---\n"
+    shown = words_of("power-grid", language).say("record", "help").splitlines()
+    examples = [line.strip().partition("  ")[0] for line in shown if line.startswith("  ")]
+    refused = [x for x in examples if read_text(f"{head}{x}\n", vocabulary_for).problems]
+    # the short form, the key, and the ruling on what was refused are no lines of a log
+    assert [one.split()[-1] for one in refused][:2] == ["15", "Tab"]
+    assert len(examples) == 10
+    assert len(refused) == 3
