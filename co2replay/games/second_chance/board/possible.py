@@ -96,7 +96,7 @@ def within(
 def of_money(t: Table, _owner: int, value: Values) -> Iterator[Breach]:
     for amount in value:
         if amount < 0:
-            yield impossible("sc.material.limit.money-unbounded", amount=amount)
+            yield impossible("sc.actions.build.cost", amount=amount)  # nothing is paid on credit
 
 
 def of_price(t: Table, _owner: int, value: Values) -> Iterator[Breach]:
