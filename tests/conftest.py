@@ -28,6 +28,10 @@ LATER = {ROOT / "tests" / line for line in (ROOT / "tests/release.txt").read_tex
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
+        module = getattr(item, "module", None)
+        if module is not None and Path(module.__file__) != item.path:
+            # Folders of tests that are packages of one name: a file runs in the place of another.
+            raise pytest.UsageError(f"{item.path} is shadowed by {module.__file__}")
         if item.path in SLOW:
             item.add_marker("slow")
         if item.path in LATER and not WHOLE:

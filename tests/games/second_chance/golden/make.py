@@ -1,7 +1,8 @@
 """The golden games of Second Chance: `python -m tests.games.second_chance.golden.make WORD`.
 
 `--search` plays the candidates and keeps the recipes of those that together show everything in
-`recipes.WANTED`, then others up to 40; `--write` plays the recipes anew and writes the games.
+`recipes.WANTED`, then others up to 40; `--write` plays the recipes anew and writes the games, but
+those that no recipe leads to any more.
 Without a word nothing is done. What `by-hand-….log` tells is written by hand.
 """
 
@@ -125,8 +126,9 @@ def main(words: list[str]) -> None:
     elif words == ["--write"]:
         FOLDER.mkdir(exist_ok=True)
         for number, recipe in enumerate(recipes(), 1):
-            text = written(recipe, play(recipe))
-            file_of(number, recipe).write_text(text, encoding="utf-8")
+            if not recipe.gone:
+                text = written(recipe, play(recipe))
+                file_of(number, recipe).write_text(text, encoding="utf-8")
     else:
         print(__doc__)
 

@@ -71,6 +71,7 @@ class Recipe(msgspec.Struct, frozen=True):
     lent: int = 0  # points that a team of beginners gives itself, by ruling, to see all decades
     together: bool = False  # they play as a team that knows what a goal met early is worth
     rich: bool = False  # they lend themselves coins, CEPs and tech tokens, too
+    gone: bool = False  # players choose otherwise by now: the game stays, and is not played anew
 
 
 class Played(NamedTuple):

@@ -17,7 +17,7 @@ from .recipes import WANTED, play
 
 FILES = [make.file_of(number, one) for number, one in enumerate(make.recipes(), 1)]
 BY_HAND = sorted(make.FOLDER.glob("by-hand-*.log"))
-ANEW = min(range(len(FILES)), key=lambda number: FILES[number].stat().st_size)  # the shortest
+ANEW = [number for number, one in enumerate(make.recipes()) if not one.gone]
 SHOWN_BY_HAND = {"won:cooperative", "won:solo", "won:competitive", "by:sc.comp.tiebreak.un"}
 
 
@@ -44,9 +44,10 @@ def test_everything_wanted_is_shown() -> None:
     assert {tag for path in BY_HAND for tag in shown[path]} >= SHOWN_BY_HAND
 
 
-def test_a_recipe_gives_its_game_again() -> None:
-    recipe = make.recipes()[ANEW]
-    assert make.written(recipe, play(recipe)) == FILES[ANEW].read_text(encoding="utf-8")
+@pytest.mark.parametrize("number", one_in(4, ANEW))
+def test_a_recipe_gives_its_game_again(number: int) -> None:
+    recipe = make.recipes()[number]
+    assert make.written(recipe, play(recipe)) == FILES[number].read_text(encoding="utf-8")
 
 
 def test_each_played_game_ends_and_has_no_gap() -> None:
