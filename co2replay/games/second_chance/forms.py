@@ -30,7 +30,7 @@ SCORED, DISCARDED = range(2)
 TOKENS = ("own", "region", "none")  # whose tech token is paid
 OWN_TOKEN, REGION_TOKEN, NO_TOKEN = range(len(TOKENS))
 SUMMIT_PLACES = 6  # how many a log can name; the box says how many the board has
-CARDS = 36  # lobbyist cards
+CARDS, PRIVATE_GOALS, COMPANY_GOALS = DECK_SIZES = (36, 16, 10)  # numbered cards of each deck
 
 SPACES = tuple(f"{region}/{grant}" for region in REGIONS for grant in GRANTS)
 TOPICS = tuple(

@@ -65,6 +65,7 @@ class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     co2_floor: int
     co2_floor_competitive: int
     # competitive
+    events_open: int
     event_second: int
     event_vp: int
     company_money: int

@@ -107,7 +107,7 @@ class Player:
     def deals(self) -> Iterator[Entry]:
         rules = self.table.rules
         for deck in setup.decks_of(self.table):
-            cards = list(range(1, setup.LOBBY_SIZE[deck] + 1))
+            cards = list(range(1, f.DECK_SIZES[deck] + 1))
             if deck == f.COMPANY_DECK and rules.players == 2:
                 cards = [card for card in cards if card not in rules.box.company_removed]
             self.luck.shuffle(cards)

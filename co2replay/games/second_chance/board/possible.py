@@ -14,19 +14,16 @@ from ..play import Table
 from . import pieces as p
 
 Values = Sequence[int]
-SIGNED = ("vp",)  # penalties go below nothing (A27, A44)
-OPEN_EVENTS = 2  # the current and the future one
-# Rows of numbered cards and tiles: how many there are, and the clause that counts them.
-NUMBERED = {
-    "lobby": (f.CARDS, "sc.material.count.lobby"),
-    "played": (f.CARDS, "sc.material.count.lobby"),
-    "guests": (f.CARDS, "sc.material.count.lobby"),
-    "private": (16, "sc.material.count.coop-goals"),
-    "unkept": (16, "sc.material.count.coop-goals"),
-    "company": (10, "sc.material.count.company-goals"),
-    "un": (45, "sc.material.count.un-goals"),
-    "claimed": (45, "sc.material.count.un-goals"),
-    "seen": (18, "sc.material.count.summits"),
+# By deck: the clause that counts its cards, and the rows in which they lie.
+COUNTED_BY = (
+    "sc.material.count.lobby",
+    "sc.material.count.coop-goals",
+    "sc.material.count.company-goals",
+)
+DECK_OF = {
+    **dict.fromkeys(("lobby", "played", "guests"), f.LOBBY_DECK),
+    **dict.fromkeys(("private", "unkept"), f.PRIVATE_DECK),
+    "company": f.COMPANY_DECK,
 }
 
 
@@ -36,8 +33,9 @@ def reasons_against(t: Table, name: str, of: str, owner: int, value: Values) -> 
     told = [one for one in value if one not in (OMITTED, UNKNOWN)]
     if of == "seat":
         yield from of_seats(t, [owner])
-    if thing in NUMBERED:
-        yield from of_numbers(*NUMBERED[thing], told)
+    if thing in DECK_OF:
+        deck = DECK_OF[thing]
+        yield from of_numbers(f.DECK_SIZES[deck], COUNTED_BY[deck], told)
     check = CHECKS.get(name) or CHECKS.get(thing)
     if check is not None and told:
         yield from check(t, owner, told)
@@ -170,6 +168,14 @@ def of_met(t: Table, _owner: int, value: Values) -> Iterator[Breach]:
             yield impossible("sc.env.flip-achieved", place=place)
 
 
+def of_un_goals(t: Table, _owner: int, value: Values) -> Iterator[Breach]:
+    yield from of_numbers(len(t.rules.box.un), "sc.material.count.un-goals", value)
+
+
+def of_summits_seen(t: Table, _owner: int, value: Values) -> Iterator[Breach]:
+    yield from of_numbers(len(t.rules.box.summits), "sc.material.count.summits", value)
+
+
 def of_events(t: Table, _owner: int, value: Values) -> Iterator[Breach]:
     tiles = t.rules.box.events
     for event, times in Counter(value).items():
@@ -179,9 +185,10 @@ def of_events(t: Table, _owner: int, value: Values) -> Iterator[Breach]:
 
 
 def of_open_events(t: Table, owner: int, value: Values) -> Iterator[Breach]:
-    if len(value) > OPEN_EVENTS:
+    due = t.rules.numbers.events_open
+    if len(value) > due:
         clause = "sc.comp.setup.events-two-open"
-        yield impossible(clause, written=len(value), due=OPEN_EVENTS)
+        yield impossible(clause, written=len(value), due=due)
     yield from of_events(t, owner, value)
 
 
@@ -219,6 +226,9 @@ CHECKS: dict[str, Callable[[Table, int, Values], Iterator[Breach]]] = {
     "cubes": of_cubes,
     "tile": of_tile,
     "summit {summit}": of_summit,
+    "seen": of_summits_seen,
+    "un": of_un_goals,
+    "claimed": of_un_goals,
     "met": of_met,
     "event": of_open_events,
     "used": of_events,

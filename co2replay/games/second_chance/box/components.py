@@ -38,7 +38,7 @@ from co2replay.rulebooks.boxfiles import (
 )
 from co2replay.sentences import catalogue, languages
 
-from ..forms import CARDS, ENERGIES, EVENTS, FOSSILS, GOALS, GRANTS, LEVELS, REGIONS
+from ..forms import CARDS, ENERGIES, EVENTS, FOSSILS, GOALS, GRANTS, LEVELS, PRIVATE_GOALS, REGIONS
 from .boxfacts import (
     BONUS_WORDS,
     FOSSIL_KEYS,
@@ -68,7 +68,7 @@ IN_REGION, ON_GRANT, PREPARED, BUILT, AT_SUMMIT, SOLD = range(len(KINDS))
 DETAILS = (*REGIONS, *GRANTS, *ENERGIES, "none")
 # What a card gives.
 MONEY, TECH, VP, KNOWLEDGE, MOVE, CEP = range(len(GIFTS))
-NUMBERED = {"agenda": 8, "summit": 18, "un": 45, "lobby": CARDS, "private": 16}
+NUMBERED = {"agenda": 8, "summit": 18, "un": 45, "lobby": CARDS, "private": PRIVATE_GOALS}
 DISPLAYS = ("1", "2", "3", "4", "competitive")
 
 # How many values stand on a component, by the head or the last word of its path.

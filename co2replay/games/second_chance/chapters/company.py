@@ -10,12 +10,10 @@ from co2replay.notation.records import UNKNOWN
 
 from ..board import cells as at
 from ..board.state import State
-from ..forms import DISCARDED
+from ..forms import COMPANY_GOALS, DISCARDED
 from ..play import Table
 from ..turn.frames import Company
 from . import control, private
-
-GOAL_COUNT = 10
 
 
 # clauses: sc.comp.company.discard-8 sc.comp.company.discard-secret
@@ -57,7 +55,7 @@ def check_final(t: Table, frame: Company, card: int, way: int) -> Breach | None:
     card = meant(t.state.company[frame.seat], card)
     if not is_held(t.state, frame.seat, card):
         return impossible("sc.comp.final.company", card=card)
-    if way != DISCARDED and not 1 <= card <= GOAL_COUNT:
+    if way != DISCARDED and not 1 <= card <= COMPANY_GOALS:
         return impossible("sc.comp.final.company", revealed="no")
     return None
 

@@ -12,8 +12,6 @@ from ..turn.frames import DoDue, DoEvent, Donate, DrawEvent
 from . import market
 from .supply import round_from
 
-OPEN_EVENTS = 2  # the current and the future one
-
 
 def check_events(t: Table, tiles: tuple[int, ...]) -> Breach | None:
     """No tile comes twice, unless the box has it twice."""
@@ -109,13 +107,13 @@ def is_refill_due(t: Table) -> bool:
     """Have events been discarded, and are there more? Then those that lie open are over."""
     s = t.state
     all_seen = len(s.events) + len(s.events_used)
-    return len(s.events) < OPEN_EVENTS and all_seen < len(t.rules.box.events)
+    return len(s.events) < t.rules.numbers.events_open and all_seen < len(t.rules.box.events)
 
 
 def ask_refill(t: Table) -> bool:
     """The next tile is turned up, while there are any; false when all lie as they should."""
     s = t.state
-    if len(s.events) >= OPEN_EVENTS:
+    if len(s.events) >= t.rules.numbers.events_open:
         return False
     if len(s.events) + len(s.events_used) >= len(t.rules.box.events):
         consult(t, "events_exhausted")

@@ -13,7 +13,6 @@ from ..board.state import ALONE, State
 from ..play import Table
 from . import control
 
-GOAL_COUNT = 16
 SUMMIT_ALONE = 3
 # Cards whose number stands printed on them by the number of players.
 REGIONS_HELD, SAME_INFRA, OTHER_INFRA, INFRA_ONE_REGION, INFRA_REGIONS = range(8, 13)

@@ -11,13 +11,12 @@ from co2replay.notation.records import UNKNOWN
 from .. import forms as f
 from ..board import cells as at
 from ..board.pieces import NO_SEAT
+from ..board.possible import COUNTED_BY
 from ..board.state import State
 from ..play import Table
 from ..turn.frames import SetUp
-from . import company, control, goals, inspectors, private, solo
-from .events import OPEN_EVENTS, check_events
-
-LOBBY_SIZE = (f.CARDS, private.GOAL_COUNT, company.GOAL_COUNT)  # cards of each deck
+from . import control, goals, inspectors, solo
+from .events import check_events
 
 
 # clauses: sc.coop.setup.board-side sc.coop.setup.player-pieces sc.coop.setup.exec-discs
@@ -222,11 +221,10 @@ def check_deal(t: Table, seat: int, deck: int, cards: tuple[int, ...]) -> Breach
 def check_known(t: Table, deck: int, cards: tuple[int, ...], elsewhere: list[int]) -> Breach | None:
     """Could these cards have been dealt, beside those that others have?"""
     known = [card for card in cards if card != UNKNOWN]
-    names = ("lobby", "coop-goals", "company-goals")
     for card in known:
         taken = known.count(card) > 1 or card in elsewhere
-        if taken or not 1 <= card <= LOBBY_SIZE[deck]:
-            return impossible(f"sc.material.count.{names[deck]}", card=card)
+        if taken or not 1 <= card <= f.DECK_SIZES[deck]:
+            return impossible(COUNTED_BY[deck], card=card)
         is_removed = deck == f.COMPANY_DECK and card in t.rules.box.company_removed
         if is_removed and t.rules.players == 2:
             breach = impossible("sc.comp.setup.company-two-players", card=card)
@@ -236,9 +234,9 @@ def check_known(t: Table, deck: int, cards: tuple[int, ...], elsewhere: list[int
 
 # clauses: sc.comp.setup.events-stack sc.comp.setup.events-two-open
 def check_first_events(t: Table, tiles: tuple[int, ...]) -> Breach | None:
-    if not t.rules.is_competitive() or t.state.events or len(tiles) != OPEN_EVENTS:
+    if not t.rules.is_competitive() or t.state.events or len(tiles) != t.rules.numbers.events_open:
         clause = "sc.comp.setup.events-two-open"
-        return impossible(clause, written=len(tiles), due=OPEN_EVENTS)
+        return impossible(clause, written=len(tiles), due=t.rules.numbers.events_open)
     return check_events(t, tiles)
 
 

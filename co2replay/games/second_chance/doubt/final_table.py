@@ -27,7 +27,7 @@ from ..board import pieces as p
 from ..board.fields import amounts
 from ..board.pieces import EMPTY, NO_SEAT
 from ..board.state import ALONE
-from ..chapters import company, final_scoring, private
+from ..chapters import company, final_scoring
 from ..play import Table
 from ..turn import flow, marks
 from ..turn.frames import Adrift, Company, Reveal
@@ -127,11 +127,11 @@ def open_cards(t: Table) -> Iterator[tuple[str, tuple[int, ...]]]:
             yield f"{who}.un", tuple(range(OPEN_MOST + 1))
         if t.rules.is_competitive() and is_hidden(s.company[seat]):
             gone = {*removed, *(card for held in s.company for card in seen(held))}
-            cards = range(1, company.GOAL_COUNT + 1)
+            cards = range(1, f.COMPANY_GOALS + 1)
             yield f"{who}.company", tuple(card for card in cards if card not in gone)
         if not t.rules.is_competitive() and is_hidden(s.private[seat]):
             shown = {card for held in (*s.private, *s.private_left) for card in seen(held)}
-            unseen = tuple(x for x in range(1, private.GOAL_COUNT + 1) if x not in shown)
+            unseen = tuple(x for x in range(1, f.PRIVATE_GOALS + 1) if x not in shown)
             for name in names_of(t, seat):
                 yield f"{who}.{name}", unseen
         if is_unknown(s.feats[ALONE + seat]):

@@ -72,7 +72,7 @@ def cards_left(t: Table, deck: int) -> list[int]:
     held = {card for hand in setup.hands_of(s, deck) for card in hand}
     if deck == f.COMPANY_DECK and rules.players == 2:
         held.update(rules.box.company_removed)
-    return [card for card in range(1, setup.LOBBY_SIZE[deck] + 1) if card not in held]
+    return [card for card in range(1, f.DECK_SIZES[deck] + 1) if card not in held]
 
 
 # The set-up ---------------------------------------------------------------------------------------

@@ -14,7 +14,6 @@ from ..board import pieces as p
 from ..board.pieces import EMPTY, NO_SEAT
 from ..board.state import FEATS
 from ..chapters.control import plants_built
-from ..chapters.events import OPEN_EVENTS
 from ..play import Table
 
 IN_LAST, IN_TURNS = 0.6, 0.4  # how often it is the last decade, and a turn of it
@@ -152,7 +151,7 @@ def move_on(t: Table, rng: Any, decade: int) -> None:
     s, numbers = t.state, t.rules.numbers
     if t.rules.is_competitive():
         left = [one for one in t.rules.box.events if one not in s.events]
-        most = len(t.rules.box.events) - OPEN_EVENTS
+        most = len(t.rules.box.events) - numbers.events_open
         s.events_used = tuple(sorted(rng.sample(left, min(decade - 1, most))))
     else:
         s.met = tuple(place for place in range(len(s.goals)) if rng.random() < MET)
