@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from co2replay.engine.table import Book, Table
+from co2replay.engine.table import Book, Breach, Table
 from co2replay.games.co2.board.state import OPERATIONS, State
 from co2replay.games.co2.turn.frames import Frame
 from tests.games.co2.both_opinions import rules_of
@@ -23,3 +23,25 @@ def asking(
     t.state.pending = list(pending)
     t.entry = 7
     return t
+
+
+# What came of it ----------------------------------------------------------------------------------
+
+
+def refused(
+    breach: Breach | bool | None,
+) -> tuple[str, dict[str, int | str], bool, tuple[str, ...]]:
+    assert isinstance(breach, Breach), breach
+    return breach.clause, breach.facts, breach.hard, breach.rests
+
+
+def asked(t: Table) -> set[str]:
+    """The readings that were looked at."""
+    assert t.book is not None
+    return set(t.book.asked)
+
+
+def moved(t: Table) -> list[tuple[int, int, int, str]]:
+    """Amount, from, to, and by which clause."""
+    assert t.book is not None
+    return [row[1:] for row in t.book.rows]

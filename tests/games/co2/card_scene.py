@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from co2replay.engine.table import Breach, Table
+from co2replay.engine.table import Table
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.board.pieces import Deed
@@ -28,27 +28,9 @@ def turn(*above: Frame, **readings: str) -> Table:
     return t
 
 
-def refused(
-    breach: Breach | bool | None,
-) -> tuple[str, dict[str, int | str], bool, tuple[str, ...]]:
-    assert isinstance(breach, Breach), breach
-    return breach.clause, breach.facts, breach.hard, breach.rests
-
-
-def asked(t: Table) -> set[str]:
-    assert t.book is not None
-    return set(t.book.asked)
-
-
 def touched(t: Table) -> set[str]:
     assert t.book is not None
     return set(t.book.touched)
-
-
-def moved(t: Table) -> list[tuple[int, int, int, str]]:
-    """Amount, from, to, and by which clause."""
-    assert t.book is not None
-    return [row[1:] for row in t.book.rows]
 
 
 def alone(**readings: str) -> Table:

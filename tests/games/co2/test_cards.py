@@ -19,7 +19,7 @@ from co2replay.games.co2.chapters.scientists import sent_by_other
 from co2replay.games.co2.turn import frames as fr
 from co2replay.games.co2.turn.frames import Frame
 from co2replay.notation.records import OMITTED, UNKNOWN
-from tests.games.co2.asking import BLUE, FUSION, ORANGE, PURPLE, SOLAR
+from tests.games.co2.asking import BLUE, FUSION, ORANGE, PURPLE, SOLAR, asked, moved, refused
 from tests.games.co2.card_scene import (
     ASIA,
     CEP,
@@ -33,9 +33,6 @@ from tests.games.co2.card_scene import (
     TURN,
     VP,
     alone,
-    asked,
-    moved,
-    refused,
     touched,
     turn,
 )

@@ -20,7 +20,7 @@ from co2replay.games.co2.board.state import FINAL, GOAL_HIDDEN, OVER
 from co2replay.games.co2.chapters import ending
 from co2replay.games.co2.turn import frames as fr
 from co2replay.notation.records import UNKNOWN
-from tests.games.co2.asking import BLUE, FUSION, ORANGE, PURPLE, SOLAR, asking
+from tests.games.co2.asking import BLUE, FUSION, ORANGE, PURPLE, SOLAR, asked, asking, moved
 
 SCORE, EXCHANGE = range(2)
 ASIA = 4
@@ -71,17 +71,6 @@ def test_a_goal_counts_things_up_to_a_limit(goal: int, count: int) -> None:
             t.rules, box=replace(t.rules.box, goals={goal: replace(row, maximum=limit)})
         )
         assert ending.goal_points(Table(t.state, rules, None), BLUE, goal) == points
-
-
-def moved(t: Table) -> Moves:
-    """Amount, from, to, and by which clause."""
-    assert t.book is not None
-    return [row[1:] for row in t.book.rows]
-
-
-def asked(t: Table) -> set[str]:
-    assert t.book is not None
-    return set(t.book.asked)
 
 
 def refused(breach: Breach | None) -> tuple[str, dict[str, int | str], bool]:

@@ -14,8 +14,8 @@ from co2replay.games.co2.chapters import cards, control
 from co2replay.games.co2.lists.legal_actions import claims
 from co2replay.games.co2.turn import frames as fr
 from co2replay.notation.records import UNKNOWN
-from tests.games.co2.asking import BLUE, FUSION, ORANGE, PURPLE, SOLAR
-from tests.games.co2.card_scene import alone, asked, moved, refused, touched, turn
+from tests.games.co2.asking import BLUE, FUSION, ORANGE, PURPLE, SOLAR, asked, moved, refused
+from tests.games.co2.card_scene import alone, touched, turn
 
 # UN goals: 36 asks for solar and fusion and gives 4 points.
 

@@ -10,7 +10,16 @@ from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.chapters import solo
 from co2replay.games.co2.turn.frames import Frame
 from co2replay.notation.records import OMITTED, UNKNOWN
-from tests.games.co2.asking import BIOMASS, FORESTATION, FUSION, PURPLE, RECYCLING, SOLAR, asking
+from tests.games.co2.asking import (
+    BIOMASS,
+    FORESTATION,
+    FUSION,
+    PURPLE,
+    RECYCLING,
+    SOLAR,
+    asked,
+    asking,
+)
 
 NORTH, SOUTH, EUROPE, AFRICA, ASIA, OCEANIA = range(6)
 
@@ -31,11 +40,6 @@ def alone(*pending: Frame, **readings: str) -> Table:
     for source in range(5):
         s.c[at.PROJECT_POOL + source] = 6
     return t
-
-
-def asked(t: Table) -> set[str]:
-    assert t.book is not None
-    return set(t.book.asked)
 
 
 @pytest.mark.parametrize(

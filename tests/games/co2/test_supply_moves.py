@@ -12,7 +12,7 @@ from co2replay.games.co2.board.state import SUPPLY
 from co2replay.games.co2.chapters import supply
 from co2replay.games.co2.turn import frames as fr
 from co2replay.games.co2.turn.frames import Frame
-from tests.games.co2.asking import BLUE, ORANGE, PURPLE, SOLAR, asking
+from tests.games.co2.asking import BLUE, ORANGE, PURPLE, SOLAR, asked, asking, moved, refused
 
 NORTH, SOUTH, EUROPE, AFRICA, ASIA, OCEANIA = range(6)
 COAL, OIL, GAS = range(3)
@@ -30,24 +30,9 @@ def table(*pending: Frame, **readings: str) -> Table:
     return t
 
 
-def moved(t: Table) -> list[tuple[int, int, int, str]]:
-    assert t.book is not None
-    return [row[1:] for row in t.book.rows]
-
-
-def asked(t: Table) -> set[str]:
-    assert t.book is not None
-    return set(t.book.asked)
-
-
 def touched(t: Table) -> list[str]:
     assert t.book is not None
     return list(t.book.touched)
-
-
-def refused(breach: Breach | None) -> tuple[str, dict[str, int | str], bool, tuple[str, ...]]:
-    assert breach is not None
-    return breach.clause, breach.facts, breach.hard, breach.rests
 
 
 # The demand.
