@@ -179,14 +179,13 @@ def test_agendas_lie_out_before_the_starter_projects(edition: str) -> None:
     assert refusal(scene) == ("co2.solo.starter-agenda", {"missing": "agenda"})
 
 
-@pytest.mark.clause("co2.solo.starter-projects")
+@pytest.mark.clause("co2.solo.starter-space")
 @each_edition
-def test_a_project_that_some_region_takes_is_not_left_out(edition: str) -> None:
-    scene = alone("", edition, setup=BOARD + HANDS + "! project solar\n")
-    assert refusal(scene) == (
-        "co2.solo.starter-projects",
-        {"source": "solar", "region": "none"},
-    )
+def test_the_space_of_a_first_project_without_a_region_is_asked_for(edition: str) -> None:
+    # North America, Asia and Oceania ask for solar: nothing says which of them got it
+    scene = alone("", edition, setup=BOARD + HANDS + "! project solar\n! project fusion\n")
+    clause, facts = refusal(scene)
+    assert (clause, facts["waits"]) == ("co2.solo.starter-space", "starter-space")
 
 
 @pytest.mark.clause("co2.solo.starter-projects")

@@ -100,20 +100,21 @@ def region_for(t: Table, source: int) -> int:
 
 def check_starter(t: Table, args: tuple[int, ...]) -> Breach | None:
     source, region = args
-    s = t.state
-    if any(not agenda for agenda in s.agenda):
+    if any(not agenda for agenda in t.state.agenda):
         return impossible("co2.solo.starter-agenda", missing="agenda")
-    if source in s.starters:
+    if source in t.state.starters:
         return impossible("co2.solo.starter-projects", source=SOURCES[source], twice="yes")
-    if region == OMITTED:
-        if any(takes(t, other, source) for other in range(at.REGION_COUNT)):
-            return impossible("co2.solo.starter-projects", source=SOURCES[source], region="none")
-        return None
+    # A region left out follows from the one before, or from the space; or nobody takes the project.
+    return None if region == OMITTED else check_region(t, source, region)
+
+
+def check_region(t: Table, source: int, region: int) -> Breach | None:
     if not takes(t, region, source):
         return impossible("co2.solo.starter-agenda", source=SOURCES[source], region=REGIONS[region])
     wanted = region_for(t, source)
     if wanted not in (-1, region):
-        clause = "co2.solo.starter-agenda" if s.starter_last == NO_SEAT else "co2.solo.starter-next"
+        is_first = t.state.starter_last == NO_SEAT
+        clause = "co2.solo.starter-agenda" if is_first else "co2.solo.starter-next"
         breach = refuse(t, clause, region=REGIONS[region], due=REGIONS[wanted])
         if breach is not None:
             rests = tuple(f"region.{name}.ring" for name in REGIONS)
@@ -125,12 +126,11 @@ def apply_starter(t: Table, args: tuple[int, ...]) -> None:
     source, region = args
     s = t.state
     s.starters = (*s.starters, source)
-    ahead, s.space_ahead = s.space_ahead, NO_SPACE
-    if region == OMITTED:
+    spaces, ahead = spaces_for(t, source, region), s.space_ahead
+    if not spaces:
+        s.space_ahead = NO_SPACE
         return
-    s.starter_last = region
     move(t, at.PROJECT_POOL + source, at.PROJECTS_OUT + source, 1, "co2.solo.starter-projects")
-    spaces = free_spaces(t, region)
     if ahead in spaces:
         spaces = [ahead]
     if len(spaces) == 1:
@@ -141,13 +141,27 @@ def apply_starter(t: Table, args: tuple[int, ...]) -> None:
     s.pending.append(StarterSpace(s.order[0], source, region, ahead != NO_SPACE))
 
 
+def spaces_for(t: Table, source: int, region: int) -> list[int]:
+    """Where a project may lie; the one region that is due need not be named."""
+    if region == OMITTED:
+        region = region_for(t, source)
+    regions = [x for x in range(at.REGION_COUNT) if takes(t, x, source) and region in (-1, x)]
+    return [space for x in regions for space in free_spaces(t, x)]
+
+
 def put_starter(t: Table, source: int, space: int) -> None:
     """The proposed side up, without the grant."""
-    t.state.tiles[space] = proposed(source)
+    s = t.state
+    s.tiles[space] = proposed(source)
+    s.starter_last, s.space_ahead = region_of(space), NO_SPACE
 
 
 def check_space(t: Table, frame: StarterSpace, space: int) -> Breach | None:
     region = frame.region
+    if region == OMITTED:
+        region = region_of(space)
+        if (breach := check_region(t, frame.source, region)) is not None:
+            return breach
     if space not in free_spaces(t, region):
         return impossible("co2.solo.starter-space", space=SPACES[space], region=REGIONS[region])
     consult(t, "solo_starter_space_choice")

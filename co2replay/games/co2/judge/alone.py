@@ -52,8 +52,8 @@ def put_starter(t: Table, page: Page, named: str, last: str) -> str:
     """co2.solo.starter-agenda, co2.solo.starter-next; give the region where the project lies"""
     source, region = page["says"][0], page["says"][1]
     if region is None:
-        region = region_left_out(t, source, last, named)
-    if source not in t["agenda"].get(region, []) or not free_spaces(t, region):
+        page, region = region_left_out(t, page, last, named)
+    if not takes(t, region, source):
         raise Wrong("co2.solo.starter-agenda", page, f"{region} takes no {source}")
     if last and region != next_region(t, source, last):
         raise Wrong("co2.solo.starter-next", page, f"from {last} it is another region")
@@ -66,15 +66,24 @@ def put_starter(t: Table, page: Page, named: str, last: str) -> str:
     return str(region)
 
 
-def region_left_out(t: Table, source: str, last: str, named: str) -> str:
-    """A region need not be noted where it follows from the one before, or from the space."""
-    if last:
-        return next_region(t, source, last)
-    page = coming(t)
-    if page is not None and page["verb"] == "space":
-        return str(page["says"][0]).split("/")[0]
-    if named:
-        return named.split("/")[0]
+def region_left_out(t: Table, page: Page, last: str, named: str) -> tuple[Page, str]:
+    """A region need not be noted where it follows; else the space says it, and is held to it."""
+    source, place = page["says"][0], named.split("/")[0]
+    due = next_region(t, source, last) if last else ""
+    if named and not last:
+        bound = says(t, "solo_starter_space_choice") == "before_look"
+        due = taker(t, source, place) if bound or takes(t, place, source) else ""
+    if due and due == place:
+        return page, due
+    takers = [region for region in ring(t) if takes(t, region, source)]
+    due = takers[0] if len(takers) == 1 else due
+    if due and len(free_spaces(t, due)) == 1:
+        return page, due
+    told = coming(t)
+    if told is not None and told["verb"] == "space" and told["who"] in ("", *t["seats"]):
+        return told, str(told["says"][0]).split("/")[0]
+    if due:
+        return page, due
     raise missing(t, "co2.solo.starter-space", f"space of {source}")
 
 
@@ -88,9 +97,14 @@ def taker(t: Table, source: str, start: str) -> str:
     """co2.solo.starter-agenda: the first region clockwise that takes the source"""
     at = ring(t).index(start)
     for region in ring(t)[at:] + ring(t)[:at]:
-        if source in t["agenda"].get(region, []) and free_spaces(t, region):
+        if takes(t, region, source):
             return region
     return ""
+
+
+def takes(t: Table, region: str, source: str) -> bool:
+    """co2.solo.starter-agenda: its agenda asks for the source, and a space is free"""
+    return source in t["agenda"].get(region, []) and bool(free_spaces(t, region))
 
 
 def free_spaces(t: Table, region: str) -> list[str]:

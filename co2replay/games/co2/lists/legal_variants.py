@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from itertools import chain, product
 from typing import Any
 
-from co2replay.notation.records import NOBODY, UNKNOWN
+from co2replay.notation.records import NOBODY, OMITTED, UNKNOWN
 
 from .. import forms as f
 from ..board import cells as at
@@ -15,6 +15,7 @@ from ..board.play import Table
 from ..board.state import GOAL_NONE, OPERATIONS, SETUP
 from ..turn import frames as fr
 from ..turn.frames import Frame
+from .chances import starter_draws
 
 Args = tuple[int, ...]
 Act = tuple[int, int, Args]  # who, verb, arguments
@@ -147,12 +148,14 @@ def auction_name(t: Table, frame: fr.AuctionName) -> Iterator[Act]:
 
 def starter_space(t: Table, frame: fr.StarterSpace) -> Iterator[Act]:
     """co2.solo.starter-space: where the book has it named before the draw, only if that failed."""
-    seat, region, named = frame.seat, frame.region, frame.named
-    if t.rules.settings.solo_starter_space_choice == "before_look" and not named:
+    if t.rules.settings.solo_starter_space_choice == "before_look" and not frame.named:
         return
+    regions = [frame.region]
+    if frame.region == OMITTED:
+        regions = [args[1] for _, args in starter_draws(t, frame.source)]
     for space, tile in enumerate(t.state.tiles):
-        if tile == NO_PROJECT and region_of(space) == region and is_printed(t, space):
-            yield seat, f.STARTER, (space,)
+        if tile == NO_PROJECT and region_of(space) in regions and is_printed(t, space):
+            yield frame.seat, f.STARTER, (space,)
 
 
 def is_printed(t: Table, space: int) -> bool:

@@ -233,7 +233,7 @@ class StarterSpace(Frame, frozen=True):
     """Where a project of the solitaire set-up lies."""
 
     source: int
-    region: int
+    region: int  # OMITTED: nobody wrote it down
     named: bool  # was a space named before the draw
 
 
