@@ -31,17 +31,19 @@ _NUMBER = re.compile(r"-?[0-9]{1,6}")
 _LONGER = re.compile(r'[;#,"“”„«»]')
 
 NO_WORDS: dict[str, int] = {}  # of a slot that takes numbers
+NO_PAIRS: dict[str, dict[str, int]] = {}
 
 
 class QuickReader:
     """Dictionaries from whole written words to their codes, built once per vocabulary."""
 
-    __slots__ = ("heads", "marks", "silent", "singles", "units")
+    __slots__ = ("heads", "marks", "pairs", "silent", "singles", "units")
 
     def __init__(self, vocabulary: Vocabulary) -> None:
         self.heads: dict[str, dict[str, Form]] = {"act": {}, "draw": {}}
         self.silent: list[tuple[str, Form]] = []  # written without their head: `orange: hand`
         self.singles: dict[str, dict[str, int]] = {}
+        self.pairs: dict[str, dict[str, dict[str, int]]] = {}  # of two words: by the first of them
         self.units: dict[str, frozenset[str]] = {}
         self.marks: dict[tuple[int, str], Phase] = {}  # by numbers and word; by "" with a seat
         for phase in vocabulary.phases.values():
@@ -59,6 +61,7 @@ class QuickReader:
         for slot in form.slots:
             if slot.table not in ("int", "literal", "mark") and slot.table not in self.singles:
                 self.singles[slot.table] = written_words(vocabulary, slot.table)
+                self.pairs[slot.table] = written_pairs(vocabulary, slot.table)
             if slot.unit:
                 words = (vocabulary.word(slot.unit, language) for language in vocabulary.languages)
                 self.units[slot.unit] = frozenset(words)
@@ -143,8 +146,14 @@ class QuickReader:
         for slot in slots:
             first = at
             known = self.singles.get(slot.table, NO_WORDS)
+            pairs = self.pairs.get(slot.table, NO_PAIRS)
             while at < count:
-                value = known.get(words[at])
+                value = None
+                if pairs and at + 1 < count and words[at] in pairs:  # the longest is meant
+                    value = pairs[words[at]].get(words[at + 1])
+                    at += value is not None
+                if value is None:
+                    value = known.get(words[at])
                 if value is None:
                     value = self.number(slot, words[at])
                 if value is None:
@@ -180,4 +189,15 @@ def written_words(vocabulary: Vocabulary, table: str) -> dict[str, int]:
             word = vocabulary.spell(table, code, language)
             if " " not in word:
                 found[word] = code
+    return found
+
+
+def written_pairs(vocabulary: Vocabulary, table: str) -> dict[str, dict[str, int]]:
+    """The same where it is two words, a thing and its number."""
+    found: dict[str, dict[str, int]] = {}
+    for language in vocabulary.languages:
+        for code in range(len(vocabulary.tables[table].symbols)):
+            first, _, second = vocabulary.spell(table, code, language).partition(" ")
+            if second and " " not in second:
+                found.setdefault(first, {})[second] = code
     return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 from .header import read_comment, read_row
@@ -42,6 +43,7 @@ PLAIN = {"ruling": RULING, "fact": BOX, "#": COMMENT, "#>": EXPECT, "...": GAP, 
 TAKEN_BACK = "x "
 NAMED = ":"  # behind the key: the first value is the seat that was named
 
+HEADS_KEPT = 1024
 _FORBIDDEN = re.compile("[\n\0\ufffd]")
 
 
@@ -75,6 +77,7 @@ class RowError(Exception):
         self.expected = expected
 
 
+@lru_cache(maxsize=HEADS_KEPT)  # every log of a game has much the same ones
 def read_head(symbol: str, vocabulary: Vocabulary) -> RowHead | None:
     for phase in vocabulary.phases.values():
         if symbol == mark_symbol(phase):

@@ -22,6 +22,7 @@ class Reached(NamedTuple):
 
 
 TEXT = "co2.text"
+CANONICAL = "co2.canonical"
 TEXT_ALONE = "co2.text, each log alone"
 
 GATES = (
@@ -31,6 +32,8 @@ GATES = (
     Gate("replay from text / catanatron replay", TEXT, "catanatron.replay", 1.8),
     Gate("Power Grid from text / CO₂ from text", "power-grid.text", TEXT, 1.0),
     Gate("Power Grid from text / catanatron replay", "power-grid.text", "catanatron.replay", 1.8),
+    Gate("Second Chance from text / CO₂ from text", "second-chance.text", TEXT, 0.77),
+    Gate("Second Chance from rows / CO₂ from rows", "second-chance.canonical", CANONICAL, 0.77),
     Gate("random play / catanatron", "co2.random", "catanatron.random", 1.0),
     Gate("random play / python-chess", "co2.random", "chess.random", 1.4),
     Gate("random play / OpenSpiel gin rummy", "co2.random", "open_spiel.random", 0.5),

@@ -48,6 +48,7 @@ def test_a_gate_says_whether_it_is_met_or_by_how_much_it_is_missed() -> None:
         "chess.pgn": "missed by 20%",
         "chess.pgn+push": "met",
         "co2.text": "not measured",
+        "co2.canonical": "not measured",
         "catanatron.replay": "not measured",
         "catanatron.random": "not measured",
         "chess.random": "not measured",

@@ -99,6 +99,12 @@ LINES = [
     "?",
     ":",
     ": hand",
+    "scientist asia/tech summit 2/solar",
+    "scientist asia/tech summit 2",
+    "scientist summit 2/solar summit 2/solar",
+    "orange: scientist summit 2/solar hand",
+    "scientist hand summit 2 / solar",
+    "scientist hand summit 9/solar",
 ]
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from co2replay.engine.digest import plain
 from co2replay.engine.table import Answered
-from co2replay.engine.unknown import Consulted, is_unknown
+from co2replay.engine.unknown import UNTOLD, Consulted, is_unknown
 
 from ..forms import (
     CARDS,
@@ -202,10 +202,12 @@ NAMED: dict[str, tuple[str, ...]] = {
 IN_ORDER = ("display", "events_used", "met", "hands")
 CANONICAL_NAMES: tuple[str, ...] = (*at.CELL_NAMES, *HASHED, "pending")
 HELD = attrgetter(*HASHED)
-NAMED_AT = tuple(place for place, name in enumerate(HASHED) if name in NAMED)
-HANDS_AT = HASHED.index("hands")
-SORTED_AT = tuple(HASHED.index(name) for name in IN_ORDER if name not in ("hands", *NAMED))
-NAMES_KEPT = 4096  # of what lies in one place; so many come back in game after game
+PLACES = {name: place for place, name in enumerate(HASHED)}
+NAMED_AT = tuple((place, name) for name, place in PLACES.items() if name in NAMED)
+HANDS_AT = PLACES["hands"]
+SORTED_AT = tuple(PLACES[name] for name in IN_ORDER if name not in ("hands", *NAMED))
+NO_FEATS, NO_CARDS = [0] * FEATS, [()] * at.SEAT_COUNT
+NAMES_KEPT = 4096  # so many come back in game after game
 
 
 def canonical_values(s: State) -> list[Any]:
@@ -226,9 +228,8 @@ def idle_slots(s: State) -> dict[str, Any]:
     that were not kept, and where the rival's cubes began."""
     found: dict[str, Any] = {}
     if not is_unknown(s.solo_card) and not s.solo_card:
-        alone = [0] * at.SEAT_COUNT if s.is_own else s.feats[ALONE:]
-        found["feats"] = [*[0] * ALONE, *alone]
-        found["private_left"] = [()] * at.SEAT_COUNT
+        found["feats"] = NO_FEATS if s.is_own else [*NO_FEATS[:ALONE], *s.feats[ALONE:]]
+        found["private_left"] = NO_CARDS
     if is_unknown(s.phase) or s.phase != SETUP:
         found["rivals"] = NO_SEAT
     return found
@@ -238,28 +239,31 @@ def hashed_values(s: State) -> list[Any]:
     """The same for a digest, to which a tuple is a list and what nobody knows a `?`."""
     held = list(HELD(s))
     for name, value in idle_slots(s).items():
-        held[HASHED.index(name)] = value
-    for place in NAMED_AT:
-        name, value = HASHED[place], held[place]
-        whole = isinstance(value, list)
-        held[place] = [_words(name, one) for one in value] if whole else _words(name, value)
+        held[PLACES[name]] = value
+    for place, name in NAMED_AT:
+        value = held[place]
+        held[place] = _words(name, tuple(value) if type(value) is list else value)
     for place in SORTED_AT:
         if not is_unknown(held[place]):
             held[place] = sorted(held[place])
-    held[HANDS_AT] = [sorted(plain(hand)) for hand in s.hands]
+    held[HANDS_AT] = [[UNTOLD] if is_unknown(hand) else sorted(hand) for hand in s.hands]
     return [*s.c, *held, [written(frame) for frame in s.pending]]
 
 
 def _words(name: str, value: Any) -> Any:
+    if type(value) is int:
+        return NAMED[name][value]
     try:
         return _known_words(name, value)
     except Consulted:  # what nobody knows is in it: nothing that could be kept
-        return _named(value, NAMED[name])
+        return UNTOLD if is_unknown(value) else [_words(name, one) for one in value]
 
 
+# What lies in a slot, and in each of its places: most of it is as it was a turn before.
 @lru_cache(maxsize=NAMES_KEPT)
-def _known_words(name: str, value: Any) -> Any:
-    return _named(value, NAMED[name])
+def _known_words(name: str, value: tuple[Any, ...]) -> list[Any]:
+    words = NAMED[name]
+    return [words[one] if type(one) is int else _known_words(name, one) for one in value]
 
 
 def named(s: State) -> dict[str, Any]:

@@ -98,8 +98,8 @@ def take(t: Table, who: int, verb: int, args: Args) -> Breach | int:
     breach = HANDLERS[verb](t, frame, seat_for(frame, who), args)
     if breach is not None:
         return breach
-    beside = PAID_TOGETHER.get(verb)
-    go_on(t, tuple(one for one in t.state.settled if one[:2] == (beside, frame.seat)))
+    beside = PAID_TOGETHER.get(verb), frame.seat
+    go_on(t, tuple(one for one in t.state.settled if one[:2] == beside) if t.state.settled else ())
     return PLAYED
 
 
