@@ -29,6 +29,12 @@ class Rules(msgspec.Struct, Generic[N], frozen=True):
     overridden: tuple[str, ...]
     numbers: N  # the game's own record of the numbers of its books
     digest: str
+    # The settings of the books that the table played by, where this is none of them.
+    home: tuple[dict[str, str], ...] = ()
+
+    def asked_at_home(self, reading: str, value: str) -> bool:
+        """Does the table's own book ask what is asked where a reading has this value?"""
+        return not self.home or any(book[reading] == value for book in self.home)
 
 
 class Opening(msgspec.Struct, Generic[R], frozen=True):

@@ -94,7 +94,6 @@ class Replay:
         self.game = game
         self.table = table
         self.keep = keep
-        table.own = binding
         self.binding = binding  # facts and digests bind only under the log's own edition
         self.trusted = trusted  # the log says `trust: assumed`
         self.going = going  # also go on behind what no ruling could let stand
@@ -258,7 +257,7 @@ class Replay:
         if self.explored is None:
             return explore(self.game, table, entry)
         act = (entry.kind, entry.who, entry.verb, entry.args)
-        key = (self.game.digest(table.state), act, table.waived, table.own)
+        key = (self.game.digest(table.state), act, table.waived)
         found = self.explored.get(key)
         if found is None:
             found = self.explored[key] = explore(self.game, table, entry)

@@ -71,7 +71,6 @@ class Play(Generic[State, Rules]):
         "book",
         "entry",
         "marked",
-        "own",
         "rules",
         "state",
         "unwritten",
@@ -85,7 +84,6 @@ class Play(Generic[State, Rules]):
         self.book = book
         self.entry = -1
         self.accepted = False  # the act at hand has passed its checks: what is left are its effects
-        self.own = True  # the rules are those of the table that wrote the log
         self.marked: tuple[int, ...] = ()  # the last mark that fitted: time does not go back of it
         # Clauses whose question the table's own book does not ask: answered by a stated conduct.
         self.unwritten: list[str] = []

@@ -13,6 +13,8 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
+from msgspec.structs import replace
+
 from co2replay.engine.book import (
     AnyBox,
     BoxFact,
@@ -84,14 +86,19 @@ class HeaderRead(NamedTuple):
     ) -> tuple[Opening[Any] | None, list[Problem]]:
         """Resolve what was read for one edition, with readings set beside it."""
         try:
-            book = find_book(self.game.name, edition, {**self.settings, **readings}, extra_dirs)
+            settings = {**self.settings, **readings}
+            book, *home = (
+                find_book(self.game.name, one, settings, extra_dirs) for one in (edition, *self.own)
+            )
         except UnknownName as error:
             if error.kind == "edition":  # named by the caller: those of the log are known
                 raise
             code = f"unknown-{error.kind}"
             return None, [problem_at(self.row, code, error.name, error.known, error.known[:3])]
-        rules = self.game.header().resolve(book, self.box, self.chosen)
         binds = not self.own or book.edition in self.own
+        if not binds:
+            book = replace(book, home=tuple(one.settings for one in home))
+        rules = self.game.header().resolve(book, self.box, self.chosen)
         return Opening(rules, self.seats, book.edition, binds), []
 
 

@@ -96,7 +96,6 @@ class ClosingTable:
         """Play the closing steps with these values; raise Consulted where one is missing."""
         book = Book()
         table = Table(self.session.game.copy(self.before.state), self.rules, book)
-        table.own = self.before.own
         self.knows.fill(table, values)
         acts = [(index, entry) for index, entry in self.answers if entry.kind == ACT]
         taken, refused = self.knows.close(table, acts)

@@ -187,7 +187,6 @@ class MissingTurn:
 def run_from(session: Session, before: Replay, state: Any) -> Replay:
     """Go on from a table that a replay can have come to."""
     table = Table(session.game.copy(state), before.table.rules, Book())
-    table.own = before.table.own
     trusted = is_trusted(header_of(session))
     return Replay(session.game, table, binding=before.binding, trusted=trusted)
 

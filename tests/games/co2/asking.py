@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from co2replay.engine.table import Book, Breach, Table
 from co2replay.games.co2.board.state import OPERATIONS, State
 from co2replay.games.co2.turn.frames import Frame
@@ -33,6 +35,13 @@ def refused(
 ) -> tuple[str, dict[str, int | str], bool, tuple[str, ...]]:
     assert isinstance(breach, Breach), breach
     return breach.clause, breach.facts, breach.hard, breach.rests
+
+
+def played_by(t: Table, **readings: str) -> None:
+    """Have the table played by another book, in which these readings are taken so."""
+    book = t.rules.book
+    book = replace(book, home=({**book.settings, **readings},))
+    t.rules = replace(t.rules, book=book)
 
 
 def asked(t: Table) -> set[str]:

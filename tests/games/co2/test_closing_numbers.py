@@ -20,7 +20,17 @@ from co2replay.games.co2.board.state import FINAL, GOAL_HIDDEN, OVER
 from co2replay.games.co2.chapters import ending
 from co2replay.games.co2.turn import frames as fr
 from co2replay.notation.records import UNKNOWN
-from tests.games.co2.asking import BLUE, FUSION, ORANGE, PURPLE, SOLAR, asked, asking, moved
+from tests.games.co2.asking import (
+    BLUE,
+    FUSION,
+    ORANGE,
+    PURPLE,
+    SOLAR,
+    asked,
+    asking,
+    moved,
+    played_by,
+)
 
 SCORE, EXCHANGE = range(2)
 ASIA = 4
@@ -187,7 +197,8 @@ def test_a_goal_hidden_or_unsure_needs_its_word() -> None:
 def test_a_book_that_leaves_a_choice_says_by_which_clause_it_took_the_worth() -> None:
     t = asking_goals(PURPLE, goal_exchange_at_end="choice")
     assert not ending.default_goals(t, t.state.pending[-1])  # its own table chooses
-    t.own = False  # the table went by worth, so no word of the owner is there
+    # The table went by worth, so no word of the owner is there.
+    played_by(t, goal_exchange_at_end="only_if_unmet")
     assert ending.default_goals(t, t.state.pending[-1])
     assert t.unwritten == ["co2.score.goal-exchange"]
 

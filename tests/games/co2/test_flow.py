@@ -14,7 +14,7 @@ from co2replay.games.co2.turn import flow
 from co2replay.games.co2.turn import frames as fr
 from co2replay.games.co2.turn.frames import Frame
 from co2replay.notation.records import NOBODY, OMITTED, UNKNOWN
-from tests.games.co2.asking import BLUE, FUSION, ORANGE, PURPLE, RECYCLING, SOLAR, asking
+from tests.games.co2.asking import BLUE, FUSION, ORANGE, PURPLE, RECYCLING, SOLAR, asking, played_by
 from tests.games.co2.flow_scene import (
     ASIA_MONEY,
     ASIA_TECH,
@@ -269,7 +269,7 @@ def test_an_answer_that_is_taken_takes_effect() -> None:
 
 def test_an_income_that_no_book_pays_here_passes_no_goal_over() -> None:
     t = table(fr.Goals((ORANGE,)), end_income="no")
-    t.own, t.state.phase = False, FINAL
+    t.state.phase = FINAL
     assert act(t, ORANGE, f.INCOME, 3, 0) == flow.MOOT
     assert t.state.pending == [fr.Goals((ORANGE,))]
     supplied = table(fr.DrawEvent(), end_income="no")
@@ -388,7 +388,9 @@ def paying(*above: Frame, own: bool = True, barred: str = "all_moves") -> Table:
     """Orange builds solar in Asia: 10 coins, 2 cubes, one of them the region's."""
     t = table(TURN, *above, displacement_barred_between=barred)
     s, c = t.state, t.state.c
-    t.own, s.acted, s.deed = own, True, Deed(f.CONSTRUCT, 4, 1, SOLAR)
+    if not own:
+        played_by(t, region_cube_subsidy="mandatory")
+    s.acted, s.deed = True, Deed(f.CONSTRUCT, 4, 1, SOLAR)
     s.tiles[ASIA_TECH - 1] = 2 + 2 * SOLAR
     c[at.REGION_CUBES + 4], c[at.CUBES + ORANGE], c[at.MONEY + ORANGE] = 1, 2, 10
     return t

@@ -17,7 +17,7 @@ from co2replay.games.co2.game import GAME
 from co2replay.games.co2.turn import frames as fr
 from co2replay.games.co2.turn.frames import Frame
 from co2replay.notation.records import ACT, SEEN, Entry
-from tests.games.co2.asking import BLUE, ORANGE, PURPLE, SOLAR, asking
+from tests.games.co2.asking import BLUE, ORANGE, PURPLE, SOLAR, asking, played_by
 from tests.games.co2.placing import SECOND_SPACES_TAKEN, last_turn, placed, waits, why
 from tests.games.co2.scene import BOARD, UN_TEN, play, play_position
 
@@ -144,7 +144,7 @@ def test_an_auction_stays_open_for_words_and_glances(entry: Entry | None, open_s
 @pytest.mark.parametrize("entry", [None, Entry(ACT, f.BUY)])
 def test_a_final_income_waits_for_its_word(entry: Entry | None) -> None:
     t = asking(fr.Goals((ORANGE,)), fr.Income((2, 0, 0, 0, 0), True))
-    t.own = False
+    played_by(t, end_income="no")
     t.state.goal[ORANGE] = 32
     GAME.settle(t, entry)
     assert isinstance(t.state.pending[-1], fr.Income)
@@ -348,7 +348,8 @@ def test_what_another_book_asks_at_the_end_is_taken_at_a_mark_and_at_the_end_of_
             fr.Goals(()),
             fr.Income((1, 0, 0, 0, 0), True),
         )
-        t.state.phase, t.own = FINAL, False
+        t.state.phase = FINAL
+        played_by(t, end_income="no")
         assert (GAME.mark(t, (2,)) if marked else GAME.end_of_log(t)) is None
         assert t.state.pending == [fr.Over()]
         assert t.state.c[at.VP + ORANGE] == 1
@@ -362,7 +363,8 @@ def test_the_end_of_a_log_closes_the_last_call() -> None:
     # What follows the last call is taken unwritten where this book, not the table's, asks for it.
     t = asking(fr.Goals(()), fr.Income((1, 0, 0, 0, 0), True))
     t.state.pending.append(fr.LastCall())
-    t.state.phase, t.own = FINAL, False
+    t.state.phase = FINAL
+    played_by(t, end_income="no")
     assert GAME.end_of_log(t) is None
     assert t.state.pending == []
     assert t.state.c[at.VP + ORANGE] == 1

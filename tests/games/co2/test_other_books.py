@@ -60,6 +60,17 @@ def test_a_final_income_that_the_own_book_does_not_pay_is_taken_as_points() -> N
     assert rows[0][2] == 2  # orange: income 2, all of it points
 
 
+# English players are asked for incomes and goals, Italian ones for incomes, Polish ones for goals.
+@pytest.mark.parametrize(("own", "over"), [("en", set()), ("it", {"co2/pl"}), ("pl", {"co2/it"})])
+def test_what_the_own_book_asks_too_is_taken_unwritten_by_no_other(
+    own: str, over: set[str]
+) -> None:
+    log = play(LAST + "".join(turns()) + "[end]\n", edition=own, players=2, setup=None).log
+    traces = {edition: replay_log(log, GAME, edition)[0] for edition in EDITIONS}
+    assert {one for one, trace in traces.items() if trace and GAME.is_over(trace.state)} == over
+    assert all(trace and not trace.first(BREACH) for trace in traces.values())
+
+
 GOALS = "orange: goal 32 exchange\npurple: goal 31 exchange\n"
 
 

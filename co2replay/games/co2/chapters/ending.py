@@ -238,7 +238,7 @@ def default_goals(t: Table, frame: Goals) -> bool:
     """Unwritten, a book that decides by worth needs no word of the owners."""
     s = t.state
     by_worth = t.rules.settings.goal_exchange_at_end == "only_if_unmet"
-    if not by_worth and t.own:
+    if not by_worth and t.rules.book.asked_at_home("goal_exchange_at_end", "choice"):
         return False
     for seat in frame.left:
         goal = s.goal[seat]
@@ -255,7 +255,7 @@ def default_goals(t: Table, frame: Goals) -> bool:
 
 def default_income(t: Table, frame: Income) -> bool:
     """A final income that the table's own book does not pay is taken as points, here and now."""
-    if t.own or not frame.is_final:
+    if not frame.is_final or t.rules.book.asked_at_home("end_income", "yes"):
         return False
     seat = next(seat for seat in t.state.order if frame.due[seat])
     t.unwritten.append("co2.end.step3-income")

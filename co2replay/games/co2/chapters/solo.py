@@ -127,6 +127,8 @@ def apply_starter(t: Table, args: tuple[int, ...]) -> None:
     s = t.state
     s.starters = (*s.starters, source)
     spaces, ahead = spaces_for(t, source, region), s.space_ahead
+    if region != OMITTED:
+        s.starter_last, s.space_ahead = region, NO_SPACE
     if not spaces:
         s.space_ahead = NO_SPACE
         return

@@ -358,7 +358,8 @@ def play_discard(t: Table, who: int, card: int) -> Breach | int:
     while s.pending and isinstance(s.pending[-1], AHEAD_OF_A_GOAL):
         frame = s.pending[-1]
         barred = breach is not None and breach.clause == "co2.displace.use-at-once"
-        foreign = breach is None and not t.own and type(frame) is fr.OwnCube
+        asked = t.rules.book.asked_at_home("region_cube_subsidy", "optional")
+        foreign = breach is None and not asked and type(frame) is fr.OwnCube
         if not (barred or foreign) or not UNWRITTEN[type(frame)](t, frame):
             break
         run(t)  # unwritten: the plant is paid before the goal goes
