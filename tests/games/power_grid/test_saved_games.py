@@ -195,6 +195,12 @@ def test_a_record_by_hand_becomes_the_log_that_a_table_would_have_written() -> N
     assert finding(BY_HAND) is None
 
 
+def test_bids_made_one_after_the_other_are_read_whatever_was_asked_for() -> None:
+    """Early versions keep the wish for sealed bids, and do nothing about it."""
+    asked = changed(lambda record: record["options"].update(fastBid=True))
+    assert converted(asked) == converted(BY_HAND)
+
+
 def test_names_are_kept_only_where_they_are_asked_for() -> None:
     assert "Nemo" not in converted(BY_HAND)
     assert 'seats: green="Nemo 0" purple="Nemo 1"' in converted(BY_HAND, with_names=True)
@@ -425,16 +431,19 @@ def lay(record: Saved, row: int, *rows: Saved) -> None:
     record["log"][row:row] = rows
 
 
+def seal(record: Saved) -> None:
+    """The highest bid wins, whoever writes first, and pays as much as the second: here 4."""
+    record["options"].update(fastBid=True)
+    record["log"][2:4] = [move(1, "Bid", 4), move(0, "Bid", 9)]
+
+
 DAMAGED: dict[str, tuple[Callable[[Saved], object], tuple[str, int, str]]] = {
     "variant": (
         lambda record: record["options"].update(variant="recharged"),
         ("record-variant", 0, "recharged"),
     ),
     "map": (lambda record: record["map"].update(name="France"), ("record-map", 0, "France")),
-    "sealed bids": (
-        lambda record: record["options"].update(fastBid=True),
-        ("record-sealed-bids", 0, ""),
-    ),
+    "sealed bids": (seal, ("record-sealed-bids", 0, "")),
     "dropped at the end": (
         lambda record: record["players"][1].update(isDropped=True),
         ("record-dropped", 0, "1"),

@@ -141,8 +141,6 @@ def reasons_against(record: Record) -> list[Problem]:
         return [problem("record-variant", record.options.variant)]
     if record.map.name.lower() not in MAPS:
         return [problem("record-map", record.map.name)]
-    if record.options.fast_bid:
-        return [problem("record-sealed-bids")]
     dropped = [number for number, one in enumerate(record.players) if one.is_dropped]
     if dropped:
         return [problem("record-dropped", str(dropped[0]))]

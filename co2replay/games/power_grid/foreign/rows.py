@@ -13,9 +13,9 @@ from .record import RecordRow
 NUMBER = r"(\d+)"
 PLANT = rf"power plant {NUMBER}"
 # What an event says; a full stop at its end, and capitals, differ from one version to the other.
-START, END, DRAWN, LEFT_AT_ONCE, UNDER, REFILL, STEP, SMALL, UNSOLD, DROPPED = (
+START, END, DRAWN, LEFT_AT_ONCE, UNDER, REFILL, STEP, SMALL, UNSOLD, SOLD, DROPPED = (
     *("start", "end", "drawn", "left-at-once", "under", "refill", "step", "small"),
-    *("unsold", "dropped"),
+    *("unsold", "sold", "dropped"),
 )
 EVENTS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
     (name, re.compile(pattern, re.IGNORECASE))
@@ -30,6 +30,7 @@ EVENTS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
         (STEP, rf"step (3) will begin next phase, {PLANT} discarded"),
         (SMALL, rf"discarding {PLANT}"),
         (UNSOLD, rf"everyone passed, removing lowest numbered power plant \({NUMBER}\)"),
+        (SOLD, rf".* wins the bid and pays \$?{NUMBER}"),  # behind the name of who bought
         (DROPPED, r"player (\d+) was dropped"),
     )
 )

@@ -67,6 +67,8 @@ def told(record: Record, file: str, with_names: bool) -> Log:
                 return story.log(file, with_names)
             plain = plain or story
     assert plain is not None
+    if record.options.fast_bid:  # in early versions people bid one after the other all the same
+        plain.problems = [problem("record-sealed-bids")]
     return plain.log(file, with_names)
 
 
@@ -344,8 +346,8 @@ class Story:
             self.act(seat, f.LOSE, *((*fitting[0], 0, 0) if may_throw and fitting else told))
         over = beyond(tokens_of(self.state, seat), end.kept)
         if may_throw and any(over):
-            if any(taken):  # said first, or the other would be heard as its confirmation
-                self.act(seat, f.LOSE, *taken)
+            if any(one.verb == f.LOSE for one in self.state.settled):
+                self.act(seat, f.LOSE, *taken)  # first, or the other would be heard as its echo
             self.act(seat, f.LOSE, *over)
         self.take_out(end.vanished)
 
