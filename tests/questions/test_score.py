@@ -317,9 +317,8 @@ def test_a_game_that_goes_on_has_no_winner() -> None:
 
 def test_a_game_seen_in_part_says_that_the_way_to_its_end_is_not_settled() -> None:
     found = scored(set_up(3) + "[1.1 orange]\n...\n" + ROWS + "[end]\n")
-    # what the incomes were taken as stands nowhere; only the log's own book asks for that
-    told = [(True, "undetermined"), (True, "legal"), (True, "legal")]
-    assert [(book.over, book.legality) for book in found.books] == told
+    # how incomes were taken and what became of goals, which its own book asks, stands nowhere
+    assert [(book.over, book.legality) for book in found.books] == [(True, "undetermined")] * 3
     assert line(found.books[0], "coins") == {"orange": 19, "purple": 9, "blue": 17}
     assert scored(ROWS).books[0].legality == ""
 

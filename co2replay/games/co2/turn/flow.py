@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from msgspec.structs import replace
-
 from co2replay.engine.contract import CONFIRMED
 from co2replay.engine.contract import MOOT as MOOT
 from co2replay.engine.contract import PLAYED as PLAYED
-from co2replay.engine.table import Breach, consult, impossible, refuse
+from co2replay.engine.table import Breach, consult, impossible
 from co2replay.engine.unknown import BEFORE, Consulted
 from co2replay.notation.records import NOBODY
 
 from .. import forms as f
 from ..board.pieces import HAND, NO_SEAT
 from ..board.play import Table
-from ..board.state import GOAL_NONE, OPERATIONS, OVER, PHASES, SETUP, SUPPLY
+from ..board.state import GOAL_NONE, OPERATIONS, PHASES, SETUP, SUPPLY
 from ..chapters import (
     auction,
-    cards,
     construct,
     draft,
     ending,
@@ -46,7 +43,6 @@ from .unasked import (
     not_asked,
     own_scientist_answered,
     refusal,
-    seat_word,
 )
 
 Args = tuple[int, ...]
@@ -134,10 +130,10 @@ def _ahead(t: Table, who: int, verb: int, args: Args) -> Breach | int | None:
     """What some acts are whatever the game waits for; None where they are like any other."""
     s = t.state
     if verb == f.GOAL:
-        return play_discard(t, who, args[0]) if args[1] == WAY_DISCARD else None
+        return turn_acts.play_discard(t, who, args[0]) if args[1] == WAY_DISCARD else None
     if verb == f.LOBBY:
         is_foreign = who not in (NOBODY, s.active)
-        return play_foreign_card(t, who, args) if is_foreign else None
+        return turn_acts.play_foreign_card(t, who, args) if is_foreign else None
     if s.drafted and who != NOBODY:
         return draft.confirm_last(t, who, args[0]) or CONFIRMED
     if isinstance(s.pending[-1], DRAFT_BEGINS) and draft_may_open(t):
@@ -340,67 +336,6 @@ TURN_ACTS: dict[int, Callable[[Table, int, Args], Breach | None]] = {
     f.END: turn_acts.act_end,
     f.EXPERTISE: act_expertise,
 }
-
-
-# What is answered unwritten before the goal of somebody who may do nothing in between.
-AHEAD_OF_A_GOAL = (fr.OwnCube, fr.AnyBonus)
-
-
-def play_discard(t: Table, who: int, card: int) -> Breach | int:
-    """A company goal may go for coins at any moment, whoever is asked for something."""
-    s = t.state
-    seat = s.active if who == NOBODY else who
-    if seat == NO_SEAT:
-        return impossible("co2.goal.discard", name="missing")
-    if s.phase in (SETUP, OVER):
-        return impossible("co2.goal.discard", phase=PHASES[s.phase])
-    breach = cards.check_discard(t, seat, card)
-    while s.pending and isinstance(s.pending[-1], AHEAD_OF_A_GOAL):
-        frame = s.pending[-1]
-        barred = breach is not None and breach.clause == "co2.displace.use-at-once"
-        asked = t.rules.book.asked_at_home("region_cube_subsidy", "optional")
-        foreign = breach is None and not asked and type(frame) is fr.OwnCube
-        if not (barred or foreign) or not UNWRITTEN[type(frame)](t, frame):
-            break
-        run(t)  # unwritten: the plant is paid before the goal goes
-        breach = cards.check_discard(t, seat, card)
-    if breach is not None:
-        return replace(breach, seat=seat)
-    if type(s.pending[-1]) is fr.Adrift and s.pending[-1].seat != NO_SEAT:
-        raise Consulted(BEFORE)  # a displaced scientist may be waiting to be put somewhere
-    cards.apply_discard(t, seat, card)
-    run(t)
-    return PLAYED
-
-
-def play_foreign_card(t: Table, seat: int, args: Args) -> Breach | int:
-    """A card outside the own turn: by one isolated sentence, or a reading on displaced speakers."""
-    if taken := cards.play_speaker(t, seat, args):
-        if isinstance(taken, Breach):
-            return taken
-        run(t)
-        return PLAYED
-    is_minor = args[1] == cards.SIDE_MINOR
-    if is_minor:
-        consult(t, "minor_lobby_timing")
-    if not is_minor or t.rules.settings.minor_lobby_timing == "own_turn":
-        clause = "co2.lobby.minor-timing" if is_minor else "co2.free.anytime"
-        breach = refuse(t, clause, seat=seat_word(seat), turn="no")
-        if breach is not None:
-            return breach
-    if t.state.phase in (SETUP, OVER) or t.state.hand_ceps:
-        return impossible("co2.lobby.minor-timing", phase=PHASES[t.state.phase])
-    if isinstance(t.state.pending[-1], fr.Draft):  # what goes round is nobody's hand yet
-        return impossible("co2.lobby.minor-timing", waits=fr.Draft.name)
-    carded, t.state.carded = t.state.carded, False
-    breach = cards.check_lobby(t, seat, args)
-    if breach is None:
-        cards.apply_lobby(t, seat, args)
-    t.state.carded = carded
-    if breach is not None:
-        return breach
-    run(t)
-    return PLAYED
 
 
 # Draws.
