@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+import msgspec
+
 from co2replay.errors import (
     AmbiguousName,
     Co2ReplayError,
@@ -35,9 +37,17 @@ from co2replay.show.check.answers import editions_for
 from co2replay.show.check.records import PositionWritten
 from co2replay.show.findings.record import Finding
 from co2replay.show.rulebooks.explaining import ClauseExplained, explain_clause
-from co2replay.verdict import books as validating
-from co2replay.verdict.books import Validation
-from co2replay.verdict.session import Options, Played, Session, open_session, play, problems_of
+from co2replay.verdict.by_the_book import Branch
+from co2replay.verdict.judge import Verdict, judge_books
+from co2replay.verdict.session import (
+    Options,
+    Played,
+    Session,
+    open_session,
+    play,
+    problems_of,
+    speaking_of,
+)
 
 __all__ = [
     "AmbiguousName",
@@ -76,6 +86,23 @@ __all__ = [
 
 # A log as every function takes it: read already, or where it lies, or its text.
 AnyLog = Session | str | bytes | Path
+
+
+class Judged(msgspec.Struct, frozen=True, kw_only=True):
+    """What one edition says, and what it would say had nobody ruled."""
+
+    verdict: Verdict
+    by_the_book: Branch | None  # None: nothing was let stand
+
+
+class Validation(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything that the books asked for say of one log."""
+
+    file: str
+    own: list[str]  # editions that the log names
+    speaks: str  # the edition whose verdict counts
+    judged: list[Judged]
+    taken_back: list[int]  # entries on record that were not played
 
 
 class UnreadableLog(UnreadableFile):
@@ -156,10 +183,15 @@ def validate(
     keep_going: bool = False,
 ) -> Validation:
     """Judge a log under its own book, under those named, or under `all`."""
-    found, _ = validating.validate(
-        opened(log), editions, try_chosen=try_chosen, keep_going=keep_going
+    session = opened(log)
+    found = [one for one, _ in judge_books(session, editions, try_chosen, going=keep_going)]
+    return Validation(
+        file=session.log.file,
+        own=list(session.editions),
+        speaks=speaking_of(session, [one.edition for one in found]),
+        judged=[Judged(verdict=one, by_the_book=one.by_the_book) for one in found],
+        taken_back=found[0].rests.taken_back,
     )
-    return found
 
 
 def score(log: AnyLog, editions: Sequence[str] = ()) -> Scored:

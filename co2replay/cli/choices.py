@@ -225,7 +225,7 @@ def check_variants(
     chosen: Collection[str] = (),
 ) -> None:
     """Refuse the first that a clause keeps from so many players, or beside another choice."""
-    from co2replay.show.findings.citing import barred_text
+    from co2replay.show.clauses import barred_text
 
     for variant in variants:
         choice = variants_of(words.game)
@@ -261,7 +261,7 @@ def header_options() -> Callable[[F], F]:
 
 def check_choice(context: click.Context, key: str, name: str, players: int, words: Words) -> None:
     """Refuse what the header of this game has not, or a clause keeps from so many players."""
-    from co2replay.show.findings.citing import barred_text
+    from co2replay.show.clauses import barred_text
 
     choice = choice_of(words.game, key)
     if choice is None:

@@ -157,7 +157,7 @@ def options_of(
 def known_editions(names: tuple[str, ...], folders: tuple[Path, ...]) -> tuple[str, ...]:
     from co2replay.errors import AmbiguousName
     from co2replay.rulebooks.editions import split_name
-    from co2replay.verdict.books import ALL
+    from co2replay.verdict.session import ALL
 
     found = []
     for name in names:

@@ -57,8 +57,8 @@ def command(
     from co2replay.show.score.speaking import opened
     from co2replay.show.score.text import score_text
     from co2replay.show.words import words_of
-    from co2replay.verdict.books import spelled_out
     from co2replay.verdict.exits import Exit
+    from co2replay.verdict.session import spelled_out
 
     world = asked.world
     words = first_words(world, asked.lang)

@@ -46,8 +46,7 @@ def command(
     cluster: str | None,
 ) -> int:
     """Judge logs: the first breach with its rule, false claims, the winner, what it rests on."""
-    from co2replay.show.verdict.batch import judge_logs, judge_whenever_saved
-    from co2replay.show.verdict.files import Order
+    from co2replay.show.verdict.files import Order, judge_logs, judge_whenever_saved
 
     if watch and (asked.as_json or resume or "-" in logs):
         raise WrongUse("watch-alone")

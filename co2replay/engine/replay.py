@@ -28,11 +28,10 @@ from co2replay.notation.records import (
 
 from . import trace as kinds
 from .contract import ADRIFT, MOOT, Difference, Game
-from .course import Courses
 from .digest import PREFIX_MIN
 from .exploring import OPEN, YES, Explored, explore, is_cut_out, rests_on, taken, wanted
 from .table import Book, Breach, Table, consult
-from .trace import PLAYS, Observation, Trace, TurnEnd
+from .trace import PLAYS, Courses, Observation, Trace, TurnEnd
 from .unknown import Consulted
 
 # What is kept of every turn's end: a state to step back to, or the digest of it alone.

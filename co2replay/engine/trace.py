@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 
 from co2replay.notation.records import ACT, DRAW, Log
 
-from .table import Book
+from .table import Book, Table
+
+if TYPE_CHECKING:
+    from .contract import Game
 
 # Kinds of findings; the first four make a log not hold.
 BREACH = "breach"
@@ -94,3 +97,27 @@ def is_unjudged_act(found: Observation, log: Log) -> bool:
     if found.kind != UNJUDGED or not 0 <= found.entry < len(log.entries):
         return False
     return log.entries[found.entry].kind in PLAYS
+
+
+class Courses:
+    """Copies the state before every entry of the turn at hand; keeps those of what is refused."""
+
+    def __init__(self, game: Game, table: Table) -> None:
+        self.game = game
+        self.table = table
+        self.turn: list[tuple[int, Any]] = []
+        self.kept: dict[int, Course] = {}
+
+    def begin(self) -> None:
+        self.turn = []
+
+    def remember(self, index: int) -> None:
+        if not self.turn or self.turn[-1][0] != index:
+            self.turn.append((index, self.game.copy(self.table.state)))
+
+    def keep(self, index: int, at: int) -> None:
+        """Keep the turn up to the entry that a refusal is about: mostly the one at hand."""
+        self.remember(index)
+        found = [one for one in self.turn if one[0] <= at]
+        if found and found[-1][0] == at:
+            self.kept.setdefault(at, found)

@@ -8,9 +8,8 @@ from co2replay.questions.diff import Diffed, EntryDifference, Side, TableDiffere
 from co2replay.verdict.tables import Value
 
 from .columns import columns, wrapped
-from .replay.text import FIRST
 from .things import told_values
-from .verdict.winners import won_text
+from .verdict.text import FIRST, won_text
 from .words import Words
 
 INDENT = "   "

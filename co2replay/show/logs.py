@@ -19,9 +19,9 @@ from co2replay.rulebooks.readings import load_readings
 from co2replay.sentences import cause_of, languages, say
 from co2replay.verdict.session import Options, Session, open_session, problems_of, vocabulary_of
 
+from .clauses import cited
 from .environment import Environment
 from .faults import ProblemsInLog
-from .findings.citing import cited
 from .findings.record import Finding
 from .words import Words, words_of
 

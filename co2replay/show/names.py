@@ -1,6 +1,10 @@
-"""What a thing is called, and where it lies, for a person."""
+"""What a thing or a player is called, and where it lies, for a person."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
+
+from co2replay.notation.spelling import show_safe
 
 from .words import Words
 
@@ -37,3 +41,8 @@ def cell_name(name: str, words: Words) -> str:
     if words.table_of(thing) and not words.has("goods", thing):
         return f"{where} ({titled(thing, words)})"
     return where
+
+
+def with_name(seat: str, players: Mapping[str, str], words: Words) -> str:
+    name = players.get(seat, "")
+    return f"{words.seat(seat)} ({show_safe(name)})" if name else words.seat(seat)

@@ -1,4 +1,4 @@
-"""A progress bar among the messages; nothing where nobody watches."""
+"""Progress bars among the messages; nothing where nobody watches."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from contextlib import contextmanager
 
 from .environment import Environment
 
+ALONE = 24  # fewer logs are done sooner than other processes would have started
 Tell = Callable[[str, int, int], None]
 
 
@@ -26,3 +27,18 @@ def shown_progress(world: Environment, names: Mapping[str, str]) -> Iterator[Tel
             bar.update(task, description=names[stage], completed=done, total=max(1, total))
 
         yield tell
+
+
+@contextmanager
+def progress(world: Environment, total: int) -> Iterator[Callable[[], None]]:
+    """Show on a terminal how far the work is; elsewhere nothing."""
+    if not world.interactive or total < ALONE:
+        yield lambda: None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    console = Console(file=world.stderr, no_color=not world.colour)
+    with Progress(console=console, transient=True) as bar:
+        row = bar.add_task("", total=total)
+        yield lambda: bar.advance(row)

@@ -16,8 +16,8 @@ from co2replay.show.wrong_use import WrongUse
 from co2replay.tasks.jobs import Jobs, cores, each
 
 from .environment import Environment
+from .progress import ALONE, progress
 from .rewriting import JSON, written
-from .verdict.batch import ALONE, progress
 
 
 class SimulatedGame(NamedTuple):

@@ -1,12 +1,12 @@
-"""The verdict on a log under one edition: legality, assertions, result, what it rests on."""
+"""The verdict on a log under each edition asked for: legality, result, what it rests on."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import compress
-from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from co2replay.engine import trace as kinds
 from co2replay.engine.contract import Outcome as Ended
@@ -15,6 +15,7 @@ from co2replay.engine.trace import Observation, ScoreLine, is_unjudged_act
 from co2replay.engine.unknown import BEFORE, Consulted
 from co2replay.notation.records import GAP
 
+from .by_the_book import Branch, by_the_book
 from .exits import exit_for
 from .legality import (
     BREACH,
@@ -37,7 +38,7 @@ from .readings_tried import (
     spares,
     try_readings,
 )
-from .session import Played, Session, play
+from .session import Played, Session, editions_of, play
 
 DIGEST = "digest"  # of a table known in part: nobody can write down what it lacks
 
@@ -58,6 +59,7 @@ class Rests(msgspec.Struct, frozen=True, kw_only=True):
     chosen: list[str]  # readings of class chosen that the game consulted
     unanswered: list[str]  # readings that an unfinished edition does not answer
     gaps: list[int]
+    taken_back: list[int]  # entries on record that were not played
     assumed: dict[str, list[str]]  # component facts used, by component
     untried: int = 0  # combinations of open readings, more than are tried
 
@@ -82,6 +84,7 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
     findings: list[Observation]  # what only one of two open readings breaks, is open
     alternatives: list[Alternative]
     consulted: list[Consultation]
+    by_the_book: Branch | None  # had nobody ruled; None: nothing was let stand, or nobody asked
     rests: Rests
     judged: int
     unjudged: int
@@ -89,6 +92,24 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
     lacking: list[str]  # every value without which something could not be judged
     digest: str
     rules_digest: str
+
+
+def judge_books(
+    session: Session,
+    editions: Sequence[str] = (),
+    try_chosen: bool = False,
+    going: bool = False,
+    whole: bool = True,
+    telling: bool = False,
+) -> list[tuple[Verdict, Played]]:
+    """Judge under the log's own edition, or those named (`all`: every one), and by the book."""
+    found = []
+    for name in editions_of(session, editions):
+        verdict, played = judge(
+            session, name, try_chosen, going=going, whole=whole, telling=telling
+        )
+        found.append((replace(verdict, by_the_book=by_the_book(played)), played))
+    return found
 
 
 def judge(
@@ -123,7 +144,7 @@ def verdict_of(
     played: Played, own: ReplayOutcome, alternatives: list[Alternative], untried: int = 0
 ) -> Verdict:
     session, trace = played.session, played.trace
-    rests = msgspec.structs.replace(rests_of(played), untried=untried)
+    rests = replace(rests_of(played), untried=untried)
     turning = [x for x in alternatives if x.cls == OPEN and parts_from(own, x.outcome)]
     # An edition that is not finished has still to say what its book has here.
     said = UNDETERMINED if turning or rests.unanswered else own.legality
@@ -158,6 +179,7 @@ def verdict_of(
         findings=findings,
         alternatives=alternatives,
         consulted=consulted(played),
+        by_the_book=None,
         rests=rests,
         judged=trace.judged,
         unjudged=len({found.entry for found in unjudged} - broken),
@@ -185,7 +207,7 @@ def spared(found: Observation, tried: Sequence[Alternative]) -> Observation:
     one = next((one for one in tried if spares(one, found)), None)
     if one is None:
         return found
-    return msgspec.structs.replace(found, kind=kinds.UNDETERMINED, hangs=given(one))
+    return replace(found, kind=kinds.UNDETERMINED, hangs=given(one))
 
 
 def speaking(findings: Sequence[Observation], said: str, session: Session) -> Observation | None:
@@ -223,9 +245,6 @@ def rests_of(played: Played) -> Rests:
         chosen=[name for name in asked if played.book.classes[name] == CHOSEN],
         unanswered=[name for name in asked if played.book.classes[name] == UNANSWERED],
         gaps=[index for index, entry in enumerate(log.entries) if entry.kind == GAP],
+        taken_back=[index for index, entry in enumerate(log.entries) if entry.taken_back],
         assumed=assumed,
     )
-
-
-def judge_all(session: Session, editions: Sequence[str], **how: Any) -> list[Verdict]:
-    return [judge(session, edition, **how)[0] for edition in editions]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -22,6 +22,8 @@ from co2replay.rulebooks.editions import edition_names
 from co2replay.rulebooks.opening import HeaderRead, read_header
 from co2replay.rulebooks.readings import load_readings
 from co2replay.rulebooks.rulebook import Rules
+
+ALL = "all"  # editions
 
 
 class Options(NamedTuple):
@@ -105,6 +107,30 @@ def all_editions(session: Session) -> tuple[str, ...]:
 
 def others_of(session: Session, edition: str) -> tuple[str, ...]:
     return tuple(name for name in all_editions(session) if name != edition)
+
+
+def editions_of(session: Session, asked: Sequence[str]) -> tuple[str, ...]:
+    """Spell out which editions are meant; a name that nobody knows is wrong usage."""
+    if not asked:
+        return (session.edition(),)
+    return all_editions(session) if ALL in asked else spelled_out(session, asked)
+
+
+def spelled_out(session: Session, asked: Sequence[str]) -> tuple[str, ...]:
+    """Full names of the editions asked for; a short name is one of the log's own game."""
+    known = all_editions(session)
+    found: list[str] = []
+    for name in asked:
+        full = name if "/" in name else f"{session.game.name}/{name}"
+        if name != ALL and full not in known:
+            raise UnknownName("edition", full, known)
+        found += known if name == ALL else (full,)
+    return tuple(dict.fromkeys(found))
+
+
+def speaking_of(session: Session, asked: Sequence[str]) -> str:
+    """The edition whose verdict counts where several are asked."""
+    return session.edition() if session.edition() in asked else asked[0]
 
 
 def open_session(log: Log, options: Options) -> tuple[Session | None, list[Problem]]:

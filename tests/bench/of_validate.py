@@ -13,10 +13,10 @@ from functools import partial
 from pathlib import Path
 
 from co2replay.games.co2 import words
+from co2replay.library import Validation, validate
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import Log
 from co2replay.tasks.jobs import each
-from co2replay.verdict.books import Validation, validate
 from co2replay.verdict.session import Options, Session, open_session, play
 from tests.bench.clock import emit, median_seconds
 from tests.bench.corpus import read
@@ -66,7 +66,7 @@ def replay_once(text: str) -> None:
 
 
 def judge(text: str) -> Validation:
-    return validate(open_text(text), ("all",))[0]
+    return validate(open_text(text), ("all",))
 
 
 def is_quiet(validation: Validation) -> bool:

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from co2replay.show.environment import Environment
+from co2replay.show.progress import ALONE
 from co2replay.show.schemas import schema_of
-from co2replay.show.verdict.batch import ALONE, judge_whenever_saved
-from co2replay.show.verdict.files import Order
+from co2replay.show.verdict.files import Order, judge_whenever_saved
 from co2replay.verdict.session import Options
 from tests.games.co2.scene import head, set_up
 

@@ -11,10 +11,10 @@ from co2replay.engine.playing import Mistake
 from co2replay.games.co2.players.near_legal import Planter, TurnMoment, moment_of
 from co2replay.games.co2.players.random_play import load, play
 from co2replay.games.co2.words import vocabulary, vocabulary_for
+from co2replay.library import validate
 from co2replay.notation.format import write_text
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import HeaderRow, Log
-from co2replay.verdict.books import validate
 from co2replay.verdict.session import Options, Session, begin, open_session
 
 EDITIONS = ("en", "it", "pl")
@@ -95,7 +95,7 @@ def judged(one: Planted, keep_going: bool = False) -> tuple[str, int, str]:
     """What the first finding is: kind, entry, clause."""
     session, problems = open_session(one.log, Options())
     assert session is not None, problems
-    first = validate(session, keep_going=keep_going)[0].judged[0].verdict.first
+    first = validate(session, keep_going=keep_going).judged[0].verdict.first
     return (first.kind, first.entry, first.clause) if first else ("", -1, "")
 
 

@@ -15,9 +15,9 @@ from co2replay.engine.table import Table
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.words import vocabulary_for
+from co2replay.library import validate
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import GAP, MARK, MARK_TURN, Entry, Log
-from co2replay.verdict.books import validate
 from co2replay.verdict.judge import Verdict
 from co2replay.verdict.session import Options, Session, begin, open_session, play_to
 from tests.questions.planting import games, lines_read, opened
@@ -101,7 +101,7 @@ def cut(session: Session, rng: Random, share: float) -> Log:
 def verdict_of(log: Log) -> Verdict:
     session, problems = open_session(log, Options())
     assert session is not None, problems
-    return validate(session)[0].judged[0].verdict
+    return validate(session).judged[0].verdict
 
 
 @cache

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from co2replay.show.verdict.winners import won_text
+from co2replay.show.verdict.text import won_text
 from co2replay.show.words import words_of
 
 POINTS = {"orange": 75, "purple": 75, "blue": 73}

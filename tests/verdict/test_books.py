@@ -10,10 +10,10 @@ import pytest
 from co2replay.engine.trace import Observation
 from co2replay.errors import UnknownName
 from co2replay.games.co2.words import vocabulary_for
+from co2replay.library import Judged, Validation, validate
 from co2replay.notation.parse import read_text
 from co2replay.show.findings.making import stand_of
-from co2replay.verdict.books import Judged, Validation, editions_of, validate
-from co2replay.verdict.session import Options, open_session
+from co2replay.verdict.session import Options, editions_of, open_session
 from tests.games.co2.scene import head, read, set_up
 
 TURN = "[1.1 orange]\n"
@@ -29,7 +29,7 @@ def session_of(body: str, edition: str = "en") -> Any:
 
 
 def judged(body: str, *editions: str, **how: Any) -> Validation:
-    return validate(session_of(body), editions, **how)[0]
+    return validate(session_of(body), editions, **how)
 
 
 def only(validation: Validation) -> Judged:
@@ -112,7 +112,7 @@ def test_the_two_tables_lie_beside_each_other_from_the_ruling_on(root: Path) -> 
     log = read_text(path.read_text(encoding="utf-8"), vocabulary_for, path.name)
     session, _ = open_session(log, Options())
     assert session is not None
-    branch = only(validate(session)[0]).by_the_book
+    branch = only(validate(session)).by_the_book
     assert branch is not None
     behind, end = branch.apart
     lines = [entry.line for entry in log.entries]
@@ -189,7 +189,7 @@ def two_points(root: Path) -> Any:
 
 def test_two_readings_that_matter_only_together_are_found(root: Path) -> None:
     """Each of the two breaches hangs on one reading: only with both taken otherwise is it legal."""
-    verdict = only(validate(two_points(root), ["en"])[0]).verdict
+    verdict = only(validate(two_points(root), ["en"])).verdict
     assert verdict.legality == "undetermined"
     singles = [one for one in verdict.alternatives if not one.beside]
     (pair,) = [one for one in verdict.alternatives if one.beside]
@@ -201,12 +201,12 @@ def test_two_readings_that_matter_only_together_are_found(root: Path) -> None:
     }
     assert (pair.outcome.legality, verdict.rests.untried) == ("legal", 0)
     # The book that leaves neither open convicts.
-    assert only(validate(two_points(root), ["it"])[0]).verdict.legality == "breach"
+    assert only(validate(two_points(root), ["it"])).verdict.legality == "breach"
 
 
 def test_what_the_bound_cuts_off_is_said(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("co2replay.verdict.readings_tried.TOGETHER_MAX", 0)
-    verdict = only(validate(two_points(root), ["en"])[0]).verdict
+    verdict = only(validate(two_points(root), ["en"])).verdict
     assert (verdict.legality, verdict.rests.untried) == ("breach", 1)
 
 
@@ -224,12 +224,12 @@ def opened(root: Path, name: str) -> Any:
 def test_the_first_breach_is_one_however_an_open_point_is_taken(root: Path) -> None:
     session = opened(root, "disputes/d17-and-then-a-breach-of-every-book.log")
     for edition, clause in (("en", "co2.market.not-both"), ("it", "co2.displace.use-at-once")):
-        verdict = only(validate(session, [edition])[0]).verdict
+        verdict = only(validate(session, [edition])).verdict
         assert verdict.legality == "breach"
         assert verdict.first is not None
         assert (verdict.first, verdict.first.clause) == (verdict.because, clause)
     # What only one of two readings with equal right forbids is open, and names that reading.
-    verdict = only(validate(session, ["pl"])[0]).verdict
+    verdict = only(validate(session, ["pl"])).verdict
     (doubt,) = [one for one in verdict.findings if one.kind == "undetermined"]
     assert (doubt.clause, doubt.hangs) == (
         "co2.displace.use-at-once",
@@ -240,7 +240,7 @@ def test_the_first_breach_is_one_however_an_open_point_is_taken(root: Path) -> N
 
 def test_a_breach_behind_a_doubt_is_the_one_that_is_named(root: Path, cli: Any) -> None:
     name = "partial/breach-beside-what-is-not-known.log"  # not judged in line 11, broken in 16
-    verdict = only(validate(opened(root, name), ["en"])[0]).verdict
+    verdict = only(validate(opened(root, name), ["en"])).verdict
     assert (verdict.legality, verdict.exit) == ("breach", 1)
     assert verdict.first is not None
     assert verdict.first.clause == "co2.market.buy"

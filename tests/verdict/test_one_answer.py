@@ -258,10 +258,10 @@ def test_a_verb_that_tries_readings_only_alone_is_found(monkeypatch: pytest.Monk
             patched.setattr("co2replay.verdict.readings_tried.TOGETHER_MAX", 0)
             return judged_alone(*given, **how)
 
-    judged_alone = answering.validate
+    judged_alone = answering.judge_books
     session = readable(GAMES / ALWAYS[0])
     assert session is not None
     own = by_the_library(session, "co2/en")
     assert [verb for verb, one in answers(session, "co2/en") if one != own] == []
-    monkeypatch.setattr(answering, "validate", alone)
+    monkeypatch.setattr(answering, "judge_books", alone)
     assert [verb for verb, one in answers(session, "co2/en") if one != own] == ["replay"]

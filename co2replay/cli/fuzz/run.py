@@ -90,8 +90,8 @@ def command(
     from co2replay.show.search.text import run_text
     from co2replay.show.words import words_of
     from co2replay.tasks.jobs import cores
-    from co2replay.verdict.books import ALL
     from co2replay.verdict.exits import Exit
+    from co2replay.verdict.session import ALL
 
     from ..output import show
 

@@ -51,7 +51,7 @@ def command(
     from co2replay.questions.golden.blessing import known_reason
     from co2replay.show.golden.checking import blessed, files_in
     from co2replay.show.golden.text import blessed_text
-    from co2replay.show.verdict.batch import progress
+    from co2replay.show.progress import progress
     from co2replay.show.words import words_of
 
     from ..output import show

@@ -303,7 +303,7 @@ class Co2(Listed, Ranked):
         return {}
 
     def seen_before(self, entries: Sequence[Entry], upto: int, clause: str, card: object) -> int:
-        from .board.sightings import seen_before
+        from .board.row_reading import seen_before
 
         return seen_before(entries, upto, clause, card)
 

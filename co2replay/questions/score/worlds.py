@@ -33,9 +33,9 @@ class Worlds(msgspec.Struct, frozen=True, kw_only=True):
 
 def worlds(session: Session, verdict: Verdict) -> Worlds | None:
     """Say it of a log that comes to its end and does not tell who won; of others nothing."""
-    if verdict.winners is not None or not comes_to_an_end(session):
+    if verdict.winners is not None or any(found.kind == BREACH for found in verdict.findings):
         return None
-    if any(found.kind == BREACH for found in verdict.findings):
+    if not comes_to_an_end(session):
         return None
     gap = gap_of(session.log)
     if gap >= 0 and (turns := MissingTurn(session, verdict.edition, gap).play()) is not None:

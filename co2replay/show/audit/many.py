@@ -15,7 +15,7 @@ from co2replay.verdict.exits import Exit, worst
 from ..environment import WIDTH_WHEN_PIPED, Environment, unheard
 from ..faults import ProblemsInLog, fault_finding
 from ..findings.record import Finding, finding_line
-from ..verdict.batch import ALONE, progress
+from ..progress import ALONE, progress
 from ..verdict.files import died, logs_in
 from ..words import words_of_any_game
 from .making import HTML, JSON, MARKDOWN, ReportWish, rendered, reported

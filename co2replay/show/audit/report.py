@@ -17,10 +17,11 @@ from co2replay.rulebooks.readings import load_readings
 from co2replay.verdict.judge import Verdict
 from co2replay.verdict.session import Played
 
+from ..clauses import paraphrase
 from ..findings.making import citations, finding_of
 from ..findings.record import Finding, finding_text
 from ..moves import mark_text, move_text
-from ..rulebooks.answers import consequence_of, paraphrase, reading_words
+from ..rulebooks.answers import consequence_of, reading_words
 from ..rulebooks.quotes import OwnBook
 from ..score.worlds import worlds_text
 from ..things import told_values

@@ -10,10 +10,9 @@ from co2replay.verdict.readings_tried import ReplayOutcome
 from co2replay.verdict.session import Played
 
 from ..moves import mark_text
-from ..replay.text import FIRST
 from ..rulebooks.answers import reading_words
 from ..score.worlds import worlds_text
-from ..verdict.winners import won_text
+from ..verdict.text import FIRST, won_text
 from .document import Bullets, Paragraph, Part
 from .words import AuditWords
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from co2replay.verdict.session import Session, players_of
 
-from ..verdict.winners import with_name
+from ..names import with_name
 from ..words import Words, words_of
 
 

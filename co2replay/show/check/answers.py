@@ -21,15 +21,15 @@ from co2replay.questions.check.position import PositionChecked
 from co2replay.rulebooks.clauses import load_clauses, load_edition_words
 from co2replay.rulebooks.editions import edition_names
 from co2replay.rulebooks.readings import load_readings
-from co2replay.verdict.books import ALL, spelled_out
 from co2replay.verdict.exits import Exit, exit_for, worst
-from co2replay.verdict.session import Session
+from co2replay.verdict.session import ALL, Session, spelled_out
 
 from ..acts import act_text, acts_of, verb_of
+from ..clauses import paraphrase
 from ..moments import moment
 from ..rewriting import TEXT, written
 from ..rulebooks.answers import all_editions as all_books
-from ..rulebooks.answers import paraphrase, part, reading_words
+from ..rulebooks.answers import part, reading_words
 from ..wrong_use import WrongUse
 from .records import Checklist, PositionWritten, ReadingParting, Requirement
 

@@ -20,11 +20,11 @@ from co2replay.rulebooks.readings import load_readings
 from co2replay.verdict.session import Session, all_editions
 
 from ..acts import said_act
+from ..clauses import cited, paraphrase
 from ..columns import columns, wrapped
 from ..findings.breaches import fact_texts
-from ..findings.citing import cited
 from ..replay.text import changes_text
-from ..rulebooks.answers import paraphrase, reading_words
+from ..rulebooks.answers import reading_words
 from ..words import Words
 from .records import Checklist
 

@@ -45,7 +45,7 @@ from co2replay.verdict.session import Options, open_session
 from ..environment import Environment
 from ..golden.checking import files_in
 from ..golden.messages import has_texts
-from ..verdict.batch import progress
+from ..progress import progress
 
 
 class Request(NamedTuple):

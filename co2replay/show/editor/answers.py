@@ -19,13 +19,12 @@ from co2replay.rulebooks.clauses import load_clauses
 from co2replay.verdict.session import Options, Played, Session, all_editions, open_session, play
 
 from ..check.answers import legal_at
+from ..clauses import cited, paraphrase
 from ..completing import likely
-from ..findings.citing import cited
 from ..findings.making import finding_of
 from ..findings.record import Finding
 from ..logs import log_language, problem_finding
 from ..rewriting import TEXT, written
-from ..rulebooks.answers import paraphrase
 from ..verdict.rows import ruling_line
 from ..words import Words, words_of
 

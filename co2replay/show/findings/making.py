@@ -33,11 +33,10 @@ from co2replay.rulebooks.boxforms import allowed, where_to_read
 from co2replay.verdict.session import Played, all_editions, claim_row
 
 from ..acts import act_text, typed_act
+from ..clauses import cited
 from ..logs import source_of, spelled
 from ..words import Words
-from .breaches import breach_text, detail_of
-from .citing import cited
-from .not_due import is_wrong_mark
+from .breaches import breach_text, detail_of, is_wrong_mark
 from .record import Finding
 
 SHOWN_AS = {

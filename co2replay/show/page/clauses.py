@@ -10,8 +10,8 @@ from co2replay.rulebooks.editions import load_edition
 from co2replay.rulebooks.readings import load_readings
 from co2replay.verdict.session import Session, all_editions
 
-from ..findings.citing import cited
-from ..rulebooks.answers import paraphrase, reading_words
+from ..clauses import cited, paraphrase
+from ..rulebooks.answers import reading_words
 from ..words import Words
 from .texts import Texts
 

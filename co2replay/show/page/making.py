@@ -22,8 +22,7 @@ from co2replay.notation.pages import block, escaped
 from co2replay.notation.records import Log
 from co2replay.questions.score.worlds import comes_to_an_end, worlds
 from co2replay.sentences import languages
-from co2replay.verdict.books import validate
-from co2replay.verdict.judge import Verdict, judge
+from co2replay.verdict.judge import Verdict, judge, judge_books
 from co2replay.verdict.session import Options, Played, Session, all_editions, play, vocabulary_of
 
 from ..answers import PageWritten
@@ -72,17 +71,18 @@ def page_of(name: str, output: str, world: Environment, wish: Wish) -> tuple[Pag
     session = session_for(again, wish.options, words)
     own = edition_of(session, wish.options)
     others = tuple(one for one in all_editions(session) if one != own)
-    validation, games = validate(session, (own, *others), telling=True)
+    books = judge_books(session, (own, *others), telling=True)
+    games = [played for _, played in books]
     spoken = [words_of(words.game, one) for one in dict.fromkeys((words.language, *languages()))]
     judged: dict[str, list[EditionVerdict]] = {}
-    open_ends = [worlds(session, one.verdict) for one in validation.judged]
+    open_ends = [worlds(session, verdict) for verdict, _ in books]
     for one in spoken:
-        judged[one.language] = verdict_rows(session, validation, games, one)
+        judged[one.language] = verdict_rows(books, one)
         for told, found in zip(judged[one.language], open_ends, strict=True):
             told.worlds = found
-    for row, played in zip(validation.judged, games, strict=True):
-        played.trace.findings = row.verdict.findings  # what is open is no breach in the course
-    shown = validation.judged[0].verdict
+    for verdict, played in books:
+        played.trace.findings = verdict.findings  # what is open is no breach in the course
+    shown = books[0][0]
     # The cards that the page does not tell are part of the log that was asked about.
     known = judge(read, own)[0] if hidden else shown
     notes = hidden_note(hidden, shown, known)

@@ -14,13 +14,11 @@ from co2replay.notation.records import BLANK, DIGEST, EXPECT, Entry
 from co2replay.rulebooks.clauses import load_clauses
 from co2replay.verdict.session import Session, all_editions
 
-from ..findings.citing import cited
+from ..clauses import cited, paraphrase
 from ..findings.record import Finding
-from ..replay.text import verdict_text, winner_text
-from ..rulebooks.answers import paraphrase
 from ..score.worlds import worlds_text
 from ..verdict.record import EditionVerdict
-from ..verdict.text import beside
+from ..verdict.text import beside, verdict_text, winner_text
 from ..words import Words
 from .texts import Texts
 

@@ -18,7 +18,7 @@ from ..environment import Environment, unheard
 from ..faults import ProblemsInLog, fault_finding
 from ..findings.record import Finding, finding_text
 from ..logs import edition_of, first_words, game_words, log_of, read_bytes, session_for
-from ..verdict.batch import ALONE, progress
+from ..progress import ALONE, progress
 from ..verdict.files import died, logs_in
 from .text import reconcile_text
 

@@ -17,7 +17,7 @@ from ..columns import wrapped
 from ..findings.making import citations, finding_of
 from ..findings.record import finding_text
 from ..rulebooks.answers import reading_words
-from ..verdict.winners import won_text
+from ..verdict.text import won_text
 from ..words import Words
 
 INDENT = "   "

@@ -6,7 +6,7 @@ import msgspec
 
 from co2replay.notation.canonical import game_id
 from co2replay.questions.score.worlds import worlds
-from co2replay.verdict.books import validate
+from co2replay.verdict.judge import judge_books
 from co2replay.verdict.legality import assumed_paths
 from co2replay.verdict.session import Session, others_of, play, play_to
 
@@ -29,11 +29,11 @@ def replayed(
 ) -> Replayed:
     """Judge under one edition and say everything about it; a `whole` log is put beside others."""
     editions = (edition, *(others_of(session, edition) if whole else ()))
-    validation, games = validate(session, editions, telling=True, whole=whole)
-    own, *others = rows = verdict_rows(session, validation, games, words)
-    for row, judged in zip(rows, validation.judged, strict=True):
-        row.worlds = worlds(session, judged.verdict) if whole else None
-    played, verdict = games[0], validation.judged[0].verdict
+    judged = judge_books(session, editions, telling=True, whole=whole)
+    own, *others = rows = verdict_rows(judged, words)
+    for row, (verdict, _) in zip(rows, judged, strict=True):
+        row.worlds = worlds(session, verdict) if whole else None
+    verdict, played = judged[0]
     return Replayed(
         file=session.log.file,
         game=session.game.name,

@@ -4,24 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from co2replay.engine.trace import ScoreLine
-from co2replay.verdict.readings_tried import ReplayOutcome
-
 from ..answers import EntryRow, Explained, Replayed, TurnRow
 from ..columns import columns, wrapped
-from ..findings.making import taken_text
 from ..findings.record import finding_line, finding_text
 from ..names import cell_name, thing_name
 from ..score.worlds import worlds_text
-from ..verdict.record import EditionVerdict
-from ..verdict.winners import won_text
+from ..verdict.text import alternative_texts, sheet_lines, unjudged_texts, verdict_text
 from ..words import Words
 
 INDENT = "  "
 FINDINGS_SHOWN = 20
 REST_SHOWN = 8
-LACKING_SHOWN = 12
-FIRST = {"breach": "first_breach"}  # of a legality; anything else that has a place is a doubt
 
 
 def replay_text(answer: Replayed, words: Words, width: int, colour: bool, ledger: bool) -> str:
@@ -124,16 +117,6 @@ def amount_before(answer: Explained) -> int:
     return before if isinstance(before, int) else 0
 
 
-def sheet_lines(sheet: list[ScoreLine], words: Words, width: int) -> list[str]:
-    seats = list(sheet[0].points)
-    rows = [[words.say("sheet", "title"), *(words.seat(seat) for seat in seats), ""]]
-    rows += [
-        [words.say("sheet", row.name), *(str(row.points[seat]) for seat in seats), row.clause]
-        for row in sheet
-    ]
-    return columns(rows, width, right=set(range(1, len(seats) + 1)), ruled=True)
-
-
 def verdict_lines(answer: Replayed, words: Words, width: int) -> list[str]:
     own = answer.verdict
     lines: list[str] = []
@@ -156,64 +139,3 @@ def verdict_lines(answer: Replayed, words: Words, width: int) -> list[str]:
             words.label("assumed_count", count=len(answer.assumed), file=answer.file), width
         )
     return lines
-
-
-def alternative_texts(verdict: EditionVerdict, words: Words) -> list[str]:
-    """What would come of the log if a point that the book leaves open were read otherwise."""
-    return [
-        words.say(
-            "judged",
-            "alternative",
-            readings=taken_text({one.reading: one.value, **one.beside}, words),
-            line=one.line,
-            said=outcome_text(one.outcome, words),
-        )
-        for one in verdict.alternatives
-        if one.differs
-    ]
-
-
-def outcome_text(outcome: ReplayOutcome, words: Words) -> str:
-    """Say in a few words what another replay came to."""
-    parts = [words.say("verdict", outcome.legality)]
-    if outcome.clause:
-        key = FIRST.get(outcome.legality, "first_doubt")
-        parts.append(words.say("verdict", key, line=outcome.line, clause=outcome.clause))
-    if not outcome.assertions:
-        parts.append(words.label("false_assertion"))
-    return "; ".join([*parts, won_text(outcome.winners, outcome.scores, words)])
-
-
-def unjudged_texts(verdict: EditionVerdict, words: Words) -> list[str]:
-    """Say how many entries could not be judged, and what would have to be known."""
-    found = []
-    if verdict.unjudged:
-        entries = verdict.judged + verdict.unjudged
-        found.append(words.say("judged", "judged", unjudged=verdict.unjudged, entries=entries))
-    if verdict.lacking:
-        lacking = [words.path(name) for name in verdict.lacking[:LACKING_SHOWN]]
-        more = len(verdict.lacking) - LACKING_SHOWN
-        lacking += [words.label("more_findings", count=more)] if more > 0 else []
-        found.append(words.say("judged", "wanted", value=", ".join(lacking)))
-    return found
-
-
-def verdict_text(verdict: EditionVerdict, words: Words) -> str:
-    """Say in one line: legal or the first breach, whether claims hold, and who won."""
-    parts = []
-    if verdict.legality == "legal":
-        parts.append(words.say("verdict", "legal_partly" if verdict.partial else "legal"))
-    else:
-        parts.append(words.say("verdict", verdict.legality))
-        if verdict.because is not None:
-            key = FIRST.get(verdict.legality, "first_doubt")
-            place = {"line": verdict.because.line, "clause": verdict.because.code}
-            parts.append(words.say("verdict", key, **place))
-    if not verdict.assertions:
-        parts.append(words.label("false_assertion"))
-    parts.append(winner_text(verdict, words))
-    return "; ".join(parts)
-
-
-def winner_text(verdict: EditionVerdict, words: Words) -> str:
-    return won_text(verdict.winners, verdict.scores, words, verdict.decided_by, verdict.players)

@@ -31,6 +31,7 @@ from ..answers import (
     RulesReadings,
     RulesShow,
 )
+from ..clauses import paraphrase
 from ..words import texts_of, words_of
 
 Folders = Sequence[str | Path]
@@ -64,10 +65,6 @@ def areas(game: str) -> tuple[str, ...]:
 
 def area_of(clause: str) -> str:
     return clause.split(".")[1]
-
-
-def paraphrase(game: str, clause: Clause, language: str) -> str:
-    return str(texts_of(game, language).get("clauses", {}).get(clause.id, clause.text))
 
 
 def stances_by_edition(game: str, folders: Folders) -> dict[str, dict[str, Stance]]:

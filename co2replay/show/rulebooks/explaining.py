@@ -12,7 +12,7 @@ from co2replay.corpus.expectations import BROKEN, LEGAL
 from co2replay.errors import UnknownName
 from co2replay.rulebooks.clauses import game_of_clause
 from co2replay.rulebooks.editions import edition_names
-from co2replay.verdict.books import validate
+from co2replay.verdict.judge import judge_books
 from co2replay.verdict.session import Options, open_session, others_of
 
 from ..answers import RulesShow
@@ -80,8 +80,8 @@ def finding_in(case: Case, edition: str, words: Words) -> Finding | None:
     """Play a case under one edition and put what fails first into words."""
     session, problems = open_session(log_of(case), Options())
     assert session is not None, problems
-    validation, games = validate(session, (edition, *others_of(session, edition)), telling=True)
-    return verdict_rows(session, validation, games, words)[0].first
+    judged = judge_books(session, (edition, *others_of(session, edition)), telling=True)
+    return verdict_rows(judged, words)[0].first
 
 
 def case_text(answer: ClauseExplained, side: str) -> str:

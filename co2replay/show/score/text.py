@@ -11,12 +11,13 @@ from co2replay.questions.score.sheets import BookScore, Deciding, Sale, Scored
 from co2replay.rulebooks.clauses import game_of_clause
 from co2replay.rulebooks.readings import load_readings
 
+from ..clauses import cited
 from ..columns import wrapped
 from ..findings.breaches import fact_texts
-from ..findings.citing import cited
-from ..replay.text import INDENT, sheet_lines
+from ..names import with_name
+from ..replay.text import INDENT
 from ..rulebooks.answers import reading_words
-from ..verdict.winners import with_name, won_text
+from ..verdict.text import sheet_lines, won_text
 from ..words import Words
 from .worlds import place_name, span, worlds_text
 

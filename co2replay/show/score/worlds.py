@@ -7,8 +7,7 @@ from collections.abc import Mapping, Sequence
 from co2replay.questions.score.open_values import OpenValue, Range
 from co2replay.questions.score.worlds import Worlds
 
-from ..names import cell_name, thing_name
-from ..verdict.winners import with_name
+from ..names import cell_name, thing_name, with_name
 from ..words import Words
 
 Players = Mapping[str, str]

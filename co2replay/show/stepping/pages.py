@@ -9,14 +9,15 @@ from co2replay.rulebooks.clauses import load_clauses, load_edition_words
 
 from ..check.answers import legal_at
 from ..check.text import legal_text
+from ..clauses import paraphrase
 from ..columns import columns, wrapped
 from ..findings.record import display_width, finding_text
 from ..plain_table import table_text
-from ..replay.text import changes_text, ledger_lines, sheet_lines
+from ..replay.text import changes_text, ledger_lines
 from ..replay.turns import changes
-from ..rulebooks.answers import paraphrase, show_clause
+from ..rulebooks.answers import show_clause
 from ..rulebooks.text import reading_lines
-from ..verdict.winners import points_of
+from ..verdict.text import points_of, sheet_lines
 from ..words import Words
 from .keys import KEYS
 from .panes import log_lines, open_ends, told

@@ -17,7 +17,7 @@ from ..moves import mark_text
 from ..moves import told as told_move
 from ..names import cell_name
 from ..score.worlds import worlds_text
-from ..verdict.winners import points_of
+from ..verdict.text import points_of
 from .grid import Line
 from .stepper import Stepper
 

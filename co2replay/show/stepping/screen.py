@@ -11,10 +11,10 @@ from co2replay.engine.table import Table
 from co2replay.notation.records import DIGEST, EXPECT
 from co2replay.rulebooks.clauses import load_clauses
 
+from ..clauses import paraphrase
 from ..columns import wrapped
 from ..findings.record import display_width
 from ..page.drawing import face_of
-from ..rulebooks.answers import paraphrase
 from ..words import Words
 from .course import course_drawn, course_line
 from .grid import Line, cut, drawn

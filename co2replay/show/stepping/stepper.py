@@ -19,7 +19,7 @@ from ..answers import EntryRow
 from ..faults import fault_finding
 from ..findings.record import Finding as Told
 from ..moments import moment
-from ..verdict.winners import with_name
+from ..names import with_name
 from ..words import Words, words_of
 from .keys import COMMAND_OF
 from .reel import JUDGED, Reel, differing

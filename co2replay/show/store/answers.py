@@ -34,7 +34,7 @@ from ..environment import Environment
 from ..faults import ProblemsInLog, fault_finding, tell_findings
 from ..findings.record import Finding
 from ..logs import first_words, read_bytes, session_of
-from ..verdict.batch import progress
+from ..progress import progress
 from ..verdict.files import logs_in
 
 STDIN = "-"

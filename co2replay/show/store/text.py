@@ -6,7 +6,7 @@ from co2replay.notation.spelling import show_safe
 from co2replay.store.asking import StoredGame
 
 from ..columns import columns, wrapped
-from ..verdict.winners import with_name
+from ..names import with_name
 from ..words import Words
 from .answers import DbFound, DbGames, DbImported, DbRows
 

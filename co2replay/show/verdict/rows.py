@@ -7,10 +7,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from co2replay.engine import trace as kinds
 from co2replay.engine.contract import Outcome as Ended
 from co2replay.notation.records import Log
-from co2replay.verdict.books import Judged, Validation
 from co2replay.verdict.by_the_book import Branch
 from co2replay.verdict.judge import Verdict
-from co2replay.verdict.session import Played, Session, players_of
+from co2replay.verdict.session import Played, players_of
 
 from ..findings.making import can_stand, finding_of
 from ..words import Words
@@ -24,23 +23,11 @@ from .record import (
 
 
 def verdict_rows(
-    session: Session,
-    validation: Validation,
-    games: Sequence[Played],
-    words: Words,
-    beside: Sequence[Verdict] = (),
+    judged: Sequence[tuple[Verdict, Played]], words: Words, beside: Sequence[Verdict] = ()
 ) -> list[EditionVerdict]:
-    """Tell each verdict; `beside` are those that its findings are compared with, else all told."""
-    taken_back = lines_of(session.log, validation.taken_back)
-    books = found_by(beside or [one.verdict for one in validation.judged])
-    return [
-        verdict_row(judged, played, words, books, taken_back)
-        for judged, played in zip(validation.judged, games, strict=True)
-    ]
-
-
-def found_by(verdicts: Iterable[Verdict]) -> dict[str, list[kinds.Observation]]:
-    return {one.edition: one.findings for one in verdicts}
+    """Tell each verdict; its findings are compared with those of all told, and of all `beside`."""
+    books = {one.edition: one.findings for one in (*beside, *(verdict for verdict, _ in judged))}
+    return [verdict_row(verdict, played, words, books) for verdict, played in judged]
 
 
 def lines_of(log: Log, entries: Iterable[int]) -> list[int]:
@@ -48,13 +35,12 @@ def lines_of(log: Log, entries: Iterable[int]) -> list[int]:
 
 
 def verdict_row(
-    judged: Judged,
+    verdict: Verdict,
     played: Played,
     words: Words,
     books: Mapping[str, Sequence[kinds.Observation]],
-    taken_back: list[int],
 ) -> EditionVerdict:
-    verdict, log = judged.verdict, played.session.log
+    log = played.session.log
     findings = [finding_of(played, found, words, books) for found in verdict.findings]
     told = {id(found): row for found, row in zip(verdict.findings, findings, strict=True)}
     return EditionVerdict(
@@ -87,14 +73,14 @@ def verdict_row(
             )
             for one in verdict.alternatives
         ],
-        by_the_book=book_row(judged.by_the_book, log),
+        by_the_book=book_row(verdict.by_the_book, log),
         rests=RestsRow(
             rulings=verdict.rests.rulings,
             chosen=verdict.rests.chosen,
             unanswered=verdict.rests.unanswered,
             gaps=lines_of(log, verdict.rests.gaps),
             assumed=verdict.rests.assumed,
-            taken_back=taken_back,
+            taken_back=lines_of(log, verdict.rests.taken_back),
             untried=verdict.rests.untried,
         ),
         judged=verdict.judged,

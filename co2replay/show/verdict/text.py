@@ -1,21 +1,18 @@
-"""Verdicts as text: one log in full, many as a matrix of a line each."""
+"""Verdicts as text: in a sentence, one log in full, who won, many logs as a matrix."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from co2replay.engine.trace import ScoreLine
 from co2replay.notation.spelling import show_safe
 from co2replay.verdict.by_the_book import Apart
+from co2replay.verdict.readings_tried import ReplayOutcome
 
-from ..columns import wrapped
+from ..columns import columns, wrapped
+from ..findings.making import taken_text
 from ..findings.record import Finding, display_width, finding_line, finding_text
-from ..replay.text import (
-    alternative_texts,
-    outcome_text,
-    sheet_lines,
-    unjudged_texts,
-    verdict_text,
-)
+from ..names import with_name
 from ..score.worlds import worlds_text
 from ..things import told_values
 from ..words import Words
@@ -24,10 +21,12 @@ from .record import BookRow, EditionVerdict, LogVerdict
 INDENT = "  "
 NOTES_SHOWN = 8
 VALUES_SHOWN = 6
+LACKING_SHOWN = 12
 FILE_WIDTH_MAX = 48
 LINE_WIDTH = 6  # of a line's number and the marks behind a verdict
 CELL_WIDTH_ALONE = 48
 PARTIAL, FALSE = "*", "!"
+FIRST = {"breach": "first_breach"}  # of a legality; anything else that has a place is a doubt
 LEGALITIES = ("legal", "breach", "undetermined")
 
 
@@ -134,6 +133,111 @@ def apart_text(apart: Apart, words: Words) -> str:
 
 def numbers(found: Sequence[int]) -> str:
     return ", ".join(map(str, found))
+
+
+def verdict_text(verdict: EditionVerdict, words: Words) -> str:
+    """Say in one line: legal or the first breach, whether claims hold, and who won."""
+    parts = []
+    if verdict.legality == "legal":
+        parts.append(words.say("verdict", "legal_partly" if verdict.partial else "legal"))
+    else:
+        parts.append(words.say("verdict", verdict.legality))
+        if verdict.because is not None:
+            key = FIRST.get(verdict.legality, "first_doubt")
+            place = {"line": verdict.because.line, "clause": verdict.because.code}
+            parts.append(words.say("verdict", key, **place))
+    if not verdict.assertions:
+        parts.append(words.label("false_assertion"))
+    parts.append(winner_text(verdict, words))
+    return "; ".join(parts)
+
+
+def winner_text(verdict: EditionVerdict, words: Words) -> str:
+    return won_text(verdict.winners, verdict.scores, words, verdict.decided_by, verdict.players)
+
+
+def outcome_text(outcome: ReplayOutcome, words: Words) -> str:
+    """Say in a few words what another replay came to."""
+    parts = [words.say("verdict", outcome.legality)]
+    if outcome.clause:
+        key = FIRST.get(outcome.legality, "first_doubt")
+        parts.append(words.say("verdict", key, line=outcome.line, clause=outcome.clause))
+    if not outcome.assertions:
+        parts.append(words.label("false_assertion"))
+    return "; ".join([*parts, won_text(outcome.winners, outcome.scores, words)])
+
+
+def alternative_texts(verdict: EditionVerdict, words: Words) -> list[str]:
+    """What would come of the log if a point that the book leaves open were read otherwise."""
+    return [
+        words.say(
+            "judged",
+            "alternative",
+            readings=taken_text({one.reading: one.value, **one.beside}, words),
+            line=one.line,
+            said=outcome_text(one.outcome, words),
+        )
+        for one in verdict.alternatives
+        if one.differs
+    ]
+
+
+def unjudged_texts(verdict: EditionVerdict, words: Words) -> list[str]:
+    """Say how many entries could not be judged, and what would have to be known."""
+    found = []
+    if verdict.unjudged:
+        entries = verdict.judged + verdict.unjudged
+        found.append(words.say("judged", "judged", unjudged=verdict.unjudged, entries=entries))
+    if verdict.lacking:
+        lacking = [words.path(name) for name in verdict.lacking[:LACKING_SHOWN]]
+        more = len(verdict.lacking) - LACKING_SHOWN
+        lacking += [words.label("more_findings", count=more)] if more > 0 else []
+        found.append(words.say("judged", "wanted", value=", ".join(lacking)))
+    return found
+
+
+def sheet_lines(sheet: list[ScoreLine], words: Words, width: int) -> list[str]:
+    seats = list(sheet[0].points)
+    rows = [[words.say("sheet", "title"), *(words.seat(seat) for seat in seats), ""]]
+    rows += [
+        [words.say("sheet", row.name), *(str(row.points[seat]) for seat in seats), row.clause]
+        for row in sheet
+    ]
+    return columns(rows, width, right=set(range(1, len(seats) + 1)), ruled=True)
+
+
+def won_text(
+    winners: Sequence[str] | None,
+    points: Mapping[str, int | str],
+    words: Words,
+    decided_by: str = "",
+    players: Mapping[str, str] | None = None,
+) -> str:
+    """Name the players by colour, and by the name that `players` has of them."""
+    if winners is None:
+        return words.say("sheet", "not_over")
+    if not winners:
+        return words.label("all_lost")
+    own = players or {}
+    if winners[0] not in points and points:  # nobody has points of their own
+        total = next(iter(points.values()))
+        if len(winners) == 1:  # who played alone did not win together with others
+            return words.say("sheet", "winner", seat=with_name(winners[0], own, words), total=total)
+        return words.say("sheet", "together", total=total)
+    names = ", ".join(with_name(seat, own, words) for seat in winners)
+    total = points.get(winners[0], "?")
+    if len(points) == 1:
+        return words.say("sheet", "alone", seat=names, total=total)
+    if len(winners) > 1:
+        return words.say("sheet", "shared", seats=names, total=total)
+    if not decided_by or list(points.values()).count(total) == 1:
+        return words.say("sheet", "winner", seat=names, total=total)
+    return words.say("sheet", "winner_by", seat=names, total=total, clause=decided_by)
+
+
+def points_of(winners: Sequence[str], points: Mapping[str, int | str]) -> int | str:
+    """What the winners came to: their own points, or those of all together."""
+    return points.get(winners[0], next(iter(points.values()), "?"))
 
 
 class Matrix:

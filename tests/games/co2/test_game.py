@@ -436,7 +436,7 @@ HANDED_ON: list[tuple[str, str, tuple[object, ...], tuple[object, ...]]] = [
     ("suppose", f"{CO2}.doubt.supposing.suppose", (1, "x", ENTRY), (1, "x", PURPLE, f.BID, (3,))),
     ("hangs_on", f"{CO2}.doubt.supposing.hangs_on", (1, ENTRY, 4), (1, PURPLE, f.BID, (3,), 4)),
     ("impossible", f"{CO2}.doubt.impossible.impossible_for", (1,), (1,)),
-    ("seen_before", f"{CO2}.board.sightings.seen_before", (1, 2, 3, 4), (1, 2, 3, 4)),
+    ("seen_before", f"{CO2}.board.row_reading.seen_before", (1, 2, 3, 4), (1, 2, 3, 4)),
     ("sheet", f"{GAME_MODULE}.sheet_of", (1,), (1,)),
     ("scores", f"{GAME_MODULE}.scores_of", (1,), (1,)),
     ("winners", f"{GAME_MODULE}.winners_of", (1,), (1,)),

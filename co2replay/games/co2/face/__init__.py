@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from co2replay.engine.book import Rules
 from co2replay.engine.face import Band, Speech
 from co2replay.games.co2.board.state import State
+from co2replay.games.co2.forms import GRANTS, REGIONS, SOURCES
 from co2replay.games.co2.params import Co2Rules
 
 if TYPE_CHECKING:
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
 
     from .keeping import Co2Keeping
     from .table import Part
+
+MAIN_CONDITION = "co2.lobby.main-condition"
 
 
 class Co2Face:
@@ -49,6 +52,17 @@ class Co2Face:
         return drawn(players, edition, seed, variants)
 
     def wanted(self, clause: str, rules: Co2Rules, card: int | str | None, words: Speech) -> str:
-        from .card_asks import card_asks
-
-        return card_asks(clause, rules, card, words)
+        """Say what a lobby card wants done, where the clause is about that; else nothing."""
+        if clause != MAIN_CONDITION or not isinstance(card, int):
+            return ""
+        row = rules.box.lobby[card]
+        named = "term" if words.knows("term", row.trigger) else "verb"
+        parts = [words.value(row.trigger) if named == "verb" else words.word(named, row.trigger)]
+        for table, symbols, code in (
+            ("region", REGIONS, row.region),
+            ("grant", GRANTS, row.grant),
+            ("source", SOURCES, row.source),
+        ):
+            if code >= 0:
+                parts.append(words.word(table, symbols[code]))
+        return words.say("found", "card_asks", what=", ".join(parts))

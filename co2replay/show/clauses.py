@@ -1,14 +1,18 @@
-"""Where the books state a clause: who agrees, who says it otherwise, who is silent."""
+"""A clause in words: what it says, and where each book states it, says otherwise or is silent."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
 
-from co2replay.rulebooks.clauses import load_edition_words
+from co2replay.rulebooks.clauses import Clause, load_edition_words
 from co2replay.rulebooks.editions import edition_names
 
-from ..words import Words
+from .words import Words, texts_of
+
+
+def paraphrase(game: str, clause: Clause, language: str) -> str:
+    return str(texts_of(game, language).get("clauses", {}).get(clause.id, clause.text))
 
 
 def cited(
