@@ -28,6 +28,11 @@ PICTURED = (
     *((f.PLAN, REGION), (f.PLAN, GRANT), (f.PREPARE, ENERGY)),
     *((f.BUILD, ENERGY), (f.SCIENTIST, TOPIC), (f.SELL, 0)),
 )
+# The other way round: the kinds of cards, and their details, by verb.
+SHOWING = {
+    verb: tuple((kind, place) for kind, (shown, place) in enumerate(PICTURED) if shown == verb)
+    for verb, _ in PICTURED
+}
 Answer = tuple[int, int, tuple[int, ...]]
 Picture = tuple[int, int]  # the kind of a card and its detail
 FREE = -1
@@ -58,11 +63,11 @@ def possible(t: Table) -> list[Answer]:
 
 def of_turn(t: Table, frame: fr.Turn) -> Iterator[Answer]:
     s, seat = t.state, frame.seat
-    acts = list(actions(t, seat))
+    mains = list(open_mains(t, seat))
+    acts = [*mains, *executives(t, seat)]
     for verb, args, done in acts:
         if not s.promised or suits(t, s.promised[0], done):
             yield seat, verb, args
-    mains = list(main_actions(t, seat))
     if not mains and not s.mains and not s.promised:
         yield seat, f.PASS, ()
     if 2 not in s.execs:
@@ -83,10 +88,9 @@ Done = tuple[int, int, int, int, int]
 Doable = tuple[int, tuple[int, ...], Done]
 
 
-def actions(t: Table, seat: int) -> Iterator[Doable]:
-    """Main and executive actions that could be taken, each with what a card looks for in it."""
+def executives(t: Table, seat: int) -> Iterator[Doable]:
+    """Executive actions that could be taken, each with what a card looks for in it."""
     s = t.state
-    yield from open_mains(t, seat)
     if 0 not in s.execs:
         for source, target in ways(t, seat):
             topic = (target - p.FIRST_TOPIC) % 5 if p.is_topic(target) else FREE
@@ -236,12 +240,12 @@ def picture(t: Table, card: int) -> Picture:
     return shown.kind, shown.detail if PICTURED[shown.kind][1] else FREE
 
 
-def pictures(t: Table, done: tuple[int, ...]) -> Iterator[Picture]:
+def pictures(t: Table, done: tuple[int, ...]) -> list[Picture]:
     """What a card may show for this to suit it."""
-    any_move = t.rules.settings.lobby_summit_move == "any"
-    for kind, (verb, place) in enumerate(PICTURED):
-        if done[0] == verb or (verb == f.SCIENTIST and any_move):
-            yield kind, done[place] if place else FREE
+    shown = SHOWING.get(done[0], ())
+    if t.rules.settings.lobby_summit_move == "any" and done[0] != f.SCIENTIST:
+        shown = (*shown, *SHOWING[f.SCIENTIST])
+    return [(kind, done[place] if place else FREE) for kind, place in shown]
 
 
 def card_plays(t: Table, seat: int, near: set[Picture]) -> Iterator[Answer]:
@@ -277,7 +281,8 @@ def is_of_use(t: Table, seat: int, card: int, near: set[Picture]) -> bool:
         return True
     if shown.kind != BUILT_CARD or GIFTS[what] != "money":
         return False
-    return any(suits(t, card, done) for _, _, done in open_mains(t, seat, amount))
+    built = (done for verb, _, done in open_mains(t, seat, amount) if verb == f.BUILD)
+    return any(suits(t, card, done) for done in built)
 
 
 def claims(t: Table, seat: int) -> Iterator[Answer]:
