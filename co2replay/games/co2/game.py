@@ -170,11 +170,12 @@ class Co2(Listed, Ranked):
             return impossible(setup.clause_of_lacking(t), missing=lacking)
         if type(asked) is fr.Adrift and asked.seat != NO_SEAT:
             s.pending.pop()  # whatever was left open in this turn is over
-            asked = s.pending[-1] if s.pending else fr.Over()
-        if type(asked) is fr.Adrift:
+        if s.pending and type(s.pending[-1]) is fr.Adrift:
             return marks.out_of_reach(t, args) or self._find_bearings(t, args)
         if kind == MARK_TURN and marks.is_here(s, args):
             return None
+        if type(asked) is fr.Turn and marks.is_wrong_starter(t, args):
+            return marks.elsewhere(t, args)
         if kind == MARK_SUPPLY and _supplied_by_itself(s, args[1]):
             return None
         # An answer left out at the end of a turn may open the next one.
@@ -375,11 +376,7 @@ def begin_phase(t: Table, phase: int) -> None:
 def _supplied_by_itself(s: State, decade: int) -> bool:
     """Has a phase without income, demand and new event card run through unasked just now?"""
     return bool(
-        1 < decade == s.decade
-        and s.phase == OPERATIONS
-        and s.round == 1
-        and s.active == s.start
-        and not (s.acted or s.moved or s.bought or s.sold or s.carded)
+        1 < decade == s.decade and s.phase == OPERATIONS and s.round == 1 and marks.begins(s)
     )
 
 

@@ -34,10 +34,14 @@ def open_auction(t: Table, first_decade: bool = False) -> None:
     t.state.pending.append(Auction(holder, NO_BID, NO_SEAT, (), (), first_decade))
 
 
-def open_before_first_decade(t: Table) -> None:
+def is_held_first(t: Table) -> bool:
     """One book speaks of every decade, the others of the next one only."""
     consult(t, "auction_before_first_decade")
-    if t.rules.settings.auction_before_first_decade != "no":
+    return bool(t.rules.settings.auction_before_first_decade != "no")
+
+
+def open_before_first_decade(t: Table) -> None:
+    if is_held_first(t):
         open_auction(t, first_decade=True)
 
 

@@ -15,7 +15,7 @@ Payment = tuple[int, int, tuple[str, ...]]  # coins, cubes, the purse of each CE
 
 def auction(t: Table, holder: str, before_the_first: bool = False) -> str:
     """co2.auction.starter, co2.auction.winner-chooses, co2.auction.zero-bid"""
-    t.update(active="", bidding=True, unsaid=set())
+    t.update(active="", bidding=True, unsaid=set(), was_auctioned=True)
     best, bid = bids_of(t, round_the_table(t, holder))
     if not best and says(t, "auction_all_pass") == "passes_left":
         first = round_the_table(t, holder)[0 if before_the_first else 1]

@@ -26,6 +26,7 @@ def bare_table(
     return {
         "book": book,
         "own_book": book,
+        "was_auctioned": False,
         "asked": set(),
         "numbers": numbers,
         "box": box,

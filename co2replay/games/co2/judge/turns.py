@@ -48,7 +48,7 @@ def play_turn(t: Table, mark: str, seat: str) -> None:
     if page is not None and page["kind"] == "mark":
         turn_page(t)
         if page["says"] != [f"{mark} {seat}"]:
-            raise Wrong("co2.ops.clockwise", page, f"it is {mark} {seat}")
+            raise Wrong(clause_of_starter(t, mark, seat, page), page, f"it is {mark} {seat}")
     while True:
         page = coming(t)
         if page is None:
@@ -88,6 +88,16 @@ def play_turn(t: Table, mark: str, seat: str) -> None:
     else:
         summits_at_end_of_turn(t)
         end_expertise(t, seat)
+
+
+def clause_of_starter(t: Table, mark: str, seat: str, page: Page) -> str:
+    """co2.ops.start, co2.ops.end-pass-start, co2.auction.winner-chooses: who begins a decade"""
+    told = str(page["says"][0]).split()
+    if seat != t["starter"] or not mark.endswith(".1") or told[0] != mark or told[1] == seat:
+        return "co2.ops.clockwise"
+    if t["was_auctioned"]:
+        return "co2.auction.winner-chooses"
+    return "co2.ops.start" if t["decade"] == 1 else "co2.ops.end-pass-start"
 
 
 def noted_late(t: Table, page: Page) -> None:

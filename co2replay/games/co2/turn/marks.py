@@ -12,7 +12,7 @@ from ..board import cells as at
 from ..board.pieces import NO_SEAT
 from ..board.play import Table
 from ..board.state import FINAL, OPERATIONS, OVER, SUPPLY, State, seat_name
-from ..chapters import construct, turns
+from ..chapters import auction, construct, turns
 from ..chapters.ending import clause_of_end, clause_of_going_on, is_over
 from ..chapters.solo import is_solo
 from ..forms import SEATS
@@ -201,7 +201,27 @@ def clause_of_mark(t: Table, args: Args) -> str:
         return "co2.decade.first-skips-supply"
     if args[0] == MARK_SUPPLY or args[1] != s.decade or args[2] > turns.rounds(t):
         return _clause_of_rounds(t, args)
-    return "co2.ops.clockwise"
+    if not is_wrong_starter(t, args):
+        return "co2.ops.clockwise"
+    if auction.is_held(t) and (s.decade > 1 or auction.is_held_first(t)):
+        return "co2.auction.winner-chooses"
+    return "co2.ops.end-pass-start" if s.decade > 1 else "co2.ops.start"
+
+
+def is_wrong_starter(t: Table, args: Args) -> bool:
+    """Does a mark have another begin this decade, of whose first player nothing is written?"""
+    s = t.state
+    here = (MARK_TURN, s.decade, 1)
+    if t.marked == (*here, s.active) or args[3:] == (s.active,):
+        return False
+    is_known = s.phase == OPERATIONS and not is_unknown(s.start)
+    return is_known and s.round == 1 and args[:3] == here and begins(s)
+
+
+def begins(s: State) -> bool:
+    """Has the first player of a round done nothing yet?"""
+    done = s.acted or s.moved or s.bought or s.sold or s.carded
+    return bool(s.active == s.start and not done)
 
 
 def _clause_of_rounds(t: Table, args: Args) -> str:
