@@ -12,6 +12,7 @@ import pytest
 
 from co2replay.engine.contract import PLAYED, Goods, Wait
 from co2replay.engine.table import Breach, impossible, move
+from co2replay.games.registry import BUILT_IN
 from co2replay.notation.records import Entry
 from co2replay.questions.conform.kit import CHECKS, Conformed, conform
 from co2replay.show.conform.checks import CHECKS as SHOWN
@@ -39,8 +40,9 @@ def test_the_toy_keeps_its_contract() -> None:
     assert (answer.exit, answer.logs) == (0, 3)
 
 
-def test_co2_keeps_its_contract(cli: Cli) -> None:
-    ran = cli("conform", "co2", "--cases", "12", "--json")
+@pytest.mark.parametrize("game", BUILT_IN)
+def test_a_game_of_this_package_keeps_its_contract(cli: Cli, game: str) -> None:
+    ran = cli("conform", game, "--json")
     told = json.loads(ran.out)
     assert [row for row in told["checks"] if not row["holds"]] == []
     assert ran.code == 0

@@ -28,6 +28,7 @@ SET_BY_HAND = (POSITION, CORRECTION, GAP, RULING)
 TRIES_MAX = 500_000
 LISTS_MAX = 12  # tables on which the list is held against trying: the slow one
 ROWS_MAX = 60  # tables that are written as rows
+FIELDS_MAX = 6  # tables of which every field is changed
 
 
 def deterministic(game: Game, walks: Sequence[Walk]) -> Iterator[ContractFailure]:
@@ -122,7 +123,7 @@ def fields(game: Game, walks: Sequence[Walk]) -> Iterator[ContractFailure]:
             if UNKNOWN not in row.args:
                 yield from told_again(game, walk, moment, table, row)
     if isinstance(game, Listed):
-        for walk, moment in tables_in(walks, 1):
+        for walk, moment in tables_in(walks, FIELDS_MAX):
             table = Table(game.copy(moment.state), walk.rules, None)
             for name in game.fields.unhashed(table, game.digest):
                 yield ContractFailure(f"the digest does not tell {name}", place(walk, moment))
