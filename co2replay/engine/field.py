@@ -71,6 +71,10 @@ class Field(msgspec.Struct, Generic[T], frozen=True):
         """The table of its owners; empty where the table as a whole has one."""
         return table_in(self.name)
 
+    def is_on(self, t: T) -> bool:
+        """Is it a thing of such tables at all?"""
+        return self.only is None or self.only(t)
+
 
 @cache
 def table_in(name: str) -> str:

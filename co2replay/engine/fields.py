@@ -350,7 +350,7 @@ class Fields(Generic[T]):
 
     def _values(self, t: T, field: Field[T], owner: int) -> Iterator[Value]:
         """What a position writes of a field: mostly one row, or none if nobody knows."""
-        if not self.has(t, field):
+        if not field.is_on(t):
             return
         if field.rows is not None:
             yield from field.rows(t, owner)
@@ -379,7 +379,7 @@ class Fields(Generic[T]):
     def forget(self, t: T) -> None:
         """Make everything that a table shows unknown: what a gap in the record leaves."""
         for field in self.list:
-            if field.lost == KEPT or not self.has(t, field):
+            if field.lost == KEPT or not field.is_on(t):
                 continue
             names = names_of(field.lost or field.name, field.of, self.tables)
             for owner, name in enumerate(names):
@@ -426,7 +426,7 @@ class Fields(Generic[T]):
         for line in self._lines(t):
             shown: list[tuple[str, Shown]] = []
             for field, owner in line:
-                if self.form_of(field) is None or not self.has(t, field):
+                if self.form_of(field) is None or not field.is_on(t):
                     continue
                 value = self.known(t, field, owner)
                 if is_unknown(value) or (field.secret and not is_over):
@@ -439,20 +439,14 @@ class Fields(Generic[T]):
         """Names of fields that could each be changed or lost, and the digest would not tell."""
         before = digest(t.state)
         for name, (field, owner) in self.by_name.items():
-            if not self.has(t, field):
-                continue
-            states = [state for _, state in self.suppose(t, name)]
-            if not states and self.is_there(t, field, owner):
+            states = [state for _, state in self.suppose(t, name) if field.is_on(t)]
+            if not states and field.is_on(t) and self.is_there(t, field, owner):
                 trial: Any = Play(self.copy(t.state), t.rules, None)
                 trial.state.partial = True
                 self.lose(trial, field, owner, Unknown(name))
                 states = [t.state, trial.state]
             if len(states) > 1 and all(digest(state) == before for state in states):
                 yield name
-
-    def has(self, t: T, field: Field[T]) -> bool:
-        """Is it a thing of such tables at all?"""
-        return field.only is None or field.only(t)
 
     def is_there(self, t: T, field: Field[T], owner: int) -> bool:
         """Does this table have the field, so that a gap would forget it?"""
