@@ -49,8 +49,10 @@ def test_every_language_has_the_same_sentences_with_the_same_blanks(
 ) -> None:
     english = flat(words_of(game, "en").sentences)
     other = flat(words_of(game, language).sentences)
-    # A terminal may say a label shorter in one language than in another.
-    assert [key for key in set(english) ^ set(other) if not key.startswith("/step_word/")] == []
+    # A terminal may say a label shorter in one language than in another, and German writes names
+    # with a capital that others have as they stand in a log.
+    assert [key for key in set(english) ^ set(other) if not key.startswith("/step_word/")
+            and (key in english or not key.startswith("/name/"))] == []  # fmt: skip
     assert {key: holes(text) for key, text in english.items() if key in other} == {
         key: holes(text) for key, text in other.items() if key in english
     }
