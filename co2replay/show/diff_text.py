@@ -9,7 +9,7 @@ from co2replay.verdict.tables import Value
 
 from .columns import columns, wrapped
 from .things import told_values
-from .verdict.text import FIRST, won_text
+from .verdict.text import FIRST, is_known, won_text
 from .words import Words
 
 INDENT = "   "
@@ -149,5 +149,6 @@ def result_text(side: Side, words: Words) -> str:
     if side.clause:
         key = FIRST.get(side.legality, "first_doubt")
         parts.append(words.say("verdict", key, line=side.line, clause=side.clause))
-    parts.append(won_text(side.winners, side.scores, words, side.decided_by, side.players))
+    if is_known(side.legality, side.winners):
+        parts.append(won_text(side.winners, side.scores, words, side.decided_by, side.players))
     return "; ".join(parts)

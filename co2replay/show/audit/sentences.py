@@ -12,7 +12,7 @@ from co2replay.verdict.session import Played
 from ..moves import mark_text
 from ..rulebooks.answers import reading_words
 from ..score.worlds import worlds_text
-from ..verdict.text import FIRST, won_text
+from ..verdict.text import FIRST, is_known, won_text
 from .document import Bullets, Paragraph, Part
 from .words import AuditWords
 
@@ -36,8 +36,9 @@ def answer_text(audit: Audit, words: AuditWords) -> str:
         key = "undetermined_at"
     parts = [
         words.say("answer", key, edition=own.edition, clause=own.clause, line=own.line),
-        won(own, words, own.decided_by),
     ]
+    if is_known(own.legality, own.winners):
+        parts.append(won(own, words, own.decided_by))
     if own.worlds is not None:
         parts.append(worlds_text(own.worlds, words.words, words.names))
     if audit.claim:
@@ -79,7 +80,8 @@ def said(outcome: ReplayOutcome, words: AuditWords) -> str:
     if outcome.clause:
         key = FIRST.get(outcome.legality, "first_doubt")
         parts.append(words.words.say("verdict", key, line=outcome.line, clause=outcome.clause))
-    parts.append(won(outcome, words))
+    if is_known(outcome.legality, outcome.winners):
+        parts.append(won(outcome, words))
     if not outcome.assertions:
         parts.append(words.words.label("false_assertion"))
     return SEPARATE.join(parts)

@@ -148,7 +148,8 @@ def verdict_text(verdict: EditionVerdict, words: Words) -> str:
             parts.append(words.say("verdict", key, **place))
     if not verdict.assertions:
         parts.append(words.label("false_assertion"))
-    parts.append(winner_text(verdict, words))
+    if is_known(verdict.legality, verdict.winners):
+        parts.append(winner_text(verdict, words))
     return "; ".join(parts)
 
 
@@ -164,7 +165,9 @@ def outcome_text(outcome: ReplayOutcome, words: Words) -> str:
         parts.append(words.say("verdict", key, line=outcome.line, clause=outcome.clause))
     if not outcome.assertions:
         parts.append(words.label("false_assertion"))
-    return "; ".join([*parts, won_text(outcome.winners, outcome.scores, words)])
+    if is_known(outcome.legality, outcome.winners):
+        parts.append(won_text(outcome.winners, outcome.scores, words))
+    return "; ".join(parts)
 
 
 def alternative_texts(verdict: EditionVerdict, words: Words) -> list[str]:
@@ -204,6 +207,12 @@ def sheet_lines(sheet: list[ScoreLine], words: Words, width: int) -> list[str]:
         for row in sheet
     ]
     return columns(rows, width, right=set(range(1, len(seats) + 1)), ruled=True)
+
+
+def is_known(legality: str, winners: Sequence[str] | None) -> bool:
+    """Where judging stopped at a breach or a doubt, nobody knows whether the game went on to its
+    end: then nothing is said of it."""
+    return legality == "legal" or winners is not None
 
 
 def won_text(
