@@ -11,7 +11,6 @@ import random
 from collections.abc import Iterable
 from typing import NamedTuple
 
-WIDTH, HEIGHT = 640.0, 460.0
 STEPS = 400_000  # some minutes
 HOT = 25.0  # worth of what is accepted at the start though it is worse; also how far things move
 RADIUS = 9.5  # of a cost, with a little room
@@ -29,6 +28,7 @@ class Map(NamedTuple):
     start: dict[str, Point]
     edges: list[Edge]
     wide: dict[str, float]  # the names
+    size: Point
 
 
 def arranged(map_: Map, seed: int = 1) -> tuple[dict[str, Point], dict[Edge, Point]]:
@@ -79,7 +79,7 @@ class Room:
         """Three houses, and the name below them."""
         x, y = self.places[city]
         wide = self.map.wide[city] + 4
-        left = x - 24 if x < 45 else x + 24 - wide if x > WIDTH - EDGE else x - wide / 2
+        left = x - 24 if x < 45 else x + 24 - wide if x > self.map.size[0] - EDGE else x - wide / 2
         return [(x - 25, y - 11, x + 25, y + 9), (left, y + 9, left + wide, y + 23.5)]
 
     def cost_box(self, edge: Edge) -> Box:
@@ -102,12 +102,12 @@ class Room:
         others = [*self.boxes_but(city), *self.costs.values()]
         lines = [line for edge, line in self.lines.items() if city not in edge]
         for box in self.boxes[city]:
-            total += beyond(box) + met(box, others) + THROUGH * crossed(box, lines)
+            total += beyond(box, self.map.size) + met(box, others) + THROUGH * crossed(box, lines)
         return total
 
     def of_cost(self, edge: Edge, without: str = "") -> float:
         box, (part, aside) = self.costs[edge], self.along[edge]
-        total = beyond(box) + THROUGH * aside**2 * (1 if abs(aside) < 9 else 3)
+        total = beyond(box, self.map.size) + THROUGH * aside**2 * (1 if abs(aside) < 9 else 3)
         total += 12 * (part - 0.5) ** 2
         x, y = middle(box)
         core = (x - 5, y - 5, x + 5, y + 5)
@@ -165,9 +165,9 @@ def meeting(one: Box, other: Box) -> float:
     return min(wide, tall) * 4 + wide * tall * 0.3 if wide > 0 and tall > 0 else 0.0
 
 
-def beyond(box: Box) -> float:
+def beyond(box: Box, size: Point) -> float:
     """How far a box lies outside of the map."""
-    out = (2 - box[0], 2 - box[1], box[2] - WIDTH + 2, box[3] - HEIGHT + 2)
+    out = (2 - box[0], 2 - box[1], box[2] - size[0] + 2, box[3] - size[1] + 2)
     return 30 * sum(max(0.0, one) for one in out)
 
 

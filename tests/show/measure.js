@@ -10,15 +10,15 @@
   const words = [...document.querySelectorAll('#shell text, #shell td, #shell th, #shell span, #shell li, #shell button, header span, header b, h1, h2')]
     .filter(seen).filter((one) => !one.matches('text.letter, symbol *') && !one.closest('symbol, .badge'));
   // Letters inside of a piece: how large they come out where the piece is drawn.
-  const inside = (use, scale, told) => { const piece = document.querySelector(use.getAttribute('href')); if (!piece) return [];
+  const inside = (use, scale, told, large) => { const piece = document.querySelector(use.getAttribute('href')); if (!piece) return [];
     const [,, w, h] = (piece.getAttribute('viewBox') || '0 0 24 24').split(' ').map(Number);
     const k = scale * Math.min((use.width.baseVal.value || w) / w, (use.height.baseVal.value || h) / h);
-    return [...piece.children].flatMap((one) => one.tagName === 'use' ? inside(one, k, told)
+    return [...piece.children].flatMap((one) => one.tagName === 'use' ? inside(one, k, told, large)
       : one.tagName === 'text' && one.textContent.trim() && !(one.matches('.letter') && told === 'none')
-        ? [[`${use.getAttribute('href')} ${one.textContent}`, parseFloat(getComputedStyle(one).fontSize) * k]] : []); };
+        ? [[`${use.getAttribute('href')} ${one.textContent}`, parseFloat((one.matches('.letter') && large) || getComputedStyle(one).fontSize) * k]] : []); };
   const letters = [...document.querySelectorAll('#shell use')].filter((one) => !one.closest('symbol') && one.getBoundingClientRect().width > 1)
-    .flatMap((one) => { const m = one.getScreenCTM();
-      return inside(one, Math.hypot(m.a, m.b), getComputedStyle(one).getPropertyValue('--letter').trim()); });
+    .flatMap((one) => { const m = one.getScreenCTM(), looks = getComputedStyle(one);
+      return inside(one, Math.hypot(m.a, m.b), ...['--letter', '--letters'].map((told) => looks.getPropertyValue(told).trim())); });
   const paths = [...document.querySelectorAll('#arrows .arrow')].flatMap((one) => {
     const matrix = one.getScreenCTM(), length = one.getTotalLength();
     return Array.from({length: 21}, (_, n) => one.getPointAtLength(length * n / 20))

@@ -87,7 +87,7 @@ def test_without_scripts_the_page_says_answer_verdicts_sheets_and_the_whole_log(
     assert "co2.score.goal-exchange" in said
     # the sheet of the walkthrough: 42 + 6 + 8 + 16 + 0 + 3 = 75
     assert re.search("final scoring ?, co2/en", said)
-    assert re.search(r"total 75 66 73", said)
+    assert re.search(r"total co2\.winner\.score 75 66 73", said)
     for line in ("[end]", "purple: income 0 coins 3 vp ; goal 31 exchange", "price 5"):
         assert line in said
     assert [tag for tag, _ in page.found].count("h1") == 1

@@ -44,7 +44,7 @@ def test_cities_hold_the_houses_of_those_who_are_connected(
     """In the example red goes from Essen and Münster to Köln and Düsseldorf, where blue is."""
     page = opened(written(cli, tmp_path, HOUSES.read_text(encoding="utf-8")), "#end")
     drawn = {
-        city: page.locator(f"[data-k^='s:house,{city},'] use").evaluate_all(
+        city: page.locator(f".wide-map [data-k^='s:house,{city},'] use").evaluate_all(
             "(found) => found.map((one) => one.getAttribute('href'))"
         )
         for city in ("essen", "duesseldorf", "koeln", "berlin")

@@ -46,8 +46,9 @@ GO = """async (at) => { const t = document.getElementById('time'); t.value = at;
   await new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(r))); }"""
 MEASURE = (Path(__file__).parent / "measure.js").read_text(encoding="utf-8")
 THERE = f"async (at) => {{ await ({GO})(at); return ({MEASURE})(); }}"
-# Do plants show the letters of their owners?
-LETTERED = """() => [...document.querySelectorAll('#shell [data-k^="r:plant"] use')]
+# Do plants show the letters of their owners, and discs theirs, where several lie in one space?
+LETTERED = """() => [...document.querySelectorAll(
+    '#shell [data-k^="r:plant"] use, .tracks [href^="#seat"]')]
   .map((one) => getComputedStyle(one).getPropertyValue('--letter').trim())"""
 TOGETHER = ("board", "rows", "course", "sentence", "chips", "verdicts")
 
@@ -87,7 +88,7 @@ def moments(page: Any) -> list[int]:
 def first_seen(name: str) -> tuple[str, ...]:
     """What of the board a telephone shows without scrolling."""
     if name.startswith("power-grid"):
-        return ("#board .map",)
+        return ("#board .tall-map",)
     return ("#board .air, #board .dial", "#board .r-oceania", "#board .r-europe")
 
 
@@ -153,6 +154,19 @@ def test_a_telephone_has_sentence_and_board_on_its_first_screen(
             assert page.evaluate(MEASURE)["small"] == [], (language, moment)
     for button in page.locator("#bar button:visible, .tabs button:visible").all():
         assert button.bounding_box()["height"] >= 44
+
+
+@pytest.mark.parametrize("name", [one for one in GAMES if one.startswith("power-grid")])
+def test_a_map_lies_whole_on_a_telephone_and_no_name_on_another(
+    opened: Any, golden: Callable[[str], Path], name: str
+) -> None:
+    page = opened(golden(name), viewport={"width": 390, "height": 844}, has_touch=True)
+    for language in LANGUAGES:
+        page.select_option("#language", label=OWN_NAMES[language])
+        words = [trimmed(one) for one in page.evaluate(MEASURE)["words"] if one["w"]]
+        assert len(words) > 42 + 83  # cities and what their connections cost
+        assert [one for one in words if not inside(one, 390, 10_000)] == [], language
+        assert meeting(words) == [], language
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,10 @@ from tests.show.page_games import OPENING, hostile_game
 
 BUY, FACT = 23, 25  # lines of the opening: orange buys; what is seen behind its turn
 WIDTHS = (360, 820, 1366)
+A4 = (718, 1000)  # what margins leave of it, in pixels of a page
+SHINE = "getComputedStyle(document.querySelector('.tracks')).getPropertyValue('--shine')"
+FLYING = """() => new Promise((told) => requestAnimationFrame(() => requestAnimationFrame(() =>
+  told([document.getAnimations().length, document.querySelectorAll('#arrows .arrow').length]))))"""
 
 
 def test_in_the_browser_names_reasons_and_comments_are_text(
@@ -54,6 +58,33 @@ def test_on_paper_the_log_is_whole_and_the_bar_is_gone(opened: Any, disputed: Pa
     assert box["height"] > whole - 1
     paper = page.evaluate("getComputedStyle(document.body).backgroundColor")
     assert paper == "rgb(255, 255, 255)"
+
+
+def test_on_paper_board_and_players_stand_whole_on_the_first_page(opened: Any, game: Path) -> None:
+    wide, tall = A4
+    page = opened(game, "#2.1-orange", viewport={"width": wide, "height": tall})
+    page.evaluate("document.documentElement.dataset.theme = 'dark'")  # of the screen, not of paper
+    page.emulate_media(media="print")
+    for one in ("#board", "#board .r-europe", "#players"):
+        box = page.locator(one).bounding_box()
+        assert box["x"] >= 0, one
+        assert box["x"] + box["width"] <= wide, one
+        assert box["y"] + box["height"] <= tall, one
+    assert page.evaluate(SHINE) == ""
+
+
+@pytest.mark.parametrize(("motion", "moves"), [("no-preference", True), ("reduce", False)])
+def test_pieces_move_but_for_who_wants_no_motion(
+    opened: Any, game: Path, motion: str, moves: bool
+) -> None:
+    page = opened(game, "#2.1-orange", reduced_motion=motion)
+    arrows = flying = 0
+    for _ in range(25):
+        page.keyboard.press("ArrowRight")
+        found = page.evaluate(FLYING)
+        flying, arrows = flying + found[0], arrows + found[1]
+    assert arrows > 0
+    assert (flying > 0) == moves
 
 
 def test_the_drawings_tell_their_values_to_who_hears_the_page(opened: Any, game: Path) -> None:

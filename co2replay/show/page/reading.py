@@ -12,13 +12,12 @@ from co2replay.notation.format import BoxText, write_line
 from co2replay.notation.layout import written_together
 from co2replay.notation.records import BLANK, DIGEST, EXPECT, Entry
 from co2replay.rulebooks.clauses import load_clauses
-from co2replay.verdict.session import Session, all_editions
+from co2replay.verdict.session import Session
 
-from ..clauses import cited, paraphrase
 from ..findings.record import Finding
 from ..score.worlds import worlds_text
 from ..verdict.record import EditionVerdict
-from ..verdict.text import beside, verdict_text, winner_text
+from ..verdict.text import beside, is_known, verdict_text, winner_text
 from ..words import Words
 from .texts import Texts
 
@@ -99,7 +98,9 @@ class PageReading:
         return said
 
     def winner(self, number: int) -> Said:
-        each = self.each(number)
+        each, here = self.each(number), self.here()[number]
+        if not is_known(here.legality, here.winners):
+            return lambda words: "."
         return lambda words: winner_text(each(words), words)
 
     def beside(self, number: int) -> list[Said]:
@@ -111,19 +112,8 @@ class PageReading:
 
         return [line(place) for place in range(count)]
 
-    def law(self, clause: str) -> Said | None:
-        """A clause in our words."""
-        game = self.session.game.name
-        known = load_clauses(game).get(clause)
-        if known is None:
-            return None
-        return lambda words: paraphrase(game, known, words.language)
-
-    def cited(self, clause: str) -> Said:
-        """Where every book has it."""
-        game = self.session.game.name
-        books, folders = all_editions(self.session), self.session.options.folders
-        return lambda words: cited(game, clause, books, folders, words)
+    def knows(self, clause: str) -> bool:
+        return clause in load_clauses(self.session.game.name)
 
     def kind(self, found: Finding) -> Said:
         return lambda words: words.say("finding", found.kind)
