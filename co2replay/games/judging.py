@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -90,6 +91,36 @@ class CannotKnow(Exception):
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
         self.reason = reason
+
+
+def judge_of(
+    opening: Callable[..., Table],
+    play: Callable[[Table, dict[str, Any]], None],
+    open_points: Callable[[str, Mapping[str, str]], Mapping[str, Sequence[str]]],
+    never_waived: Sequence[str] = (),
+) -> Callable[..., Judgement]:
+    """The judge of a game, by how its logs are opened and played and what its books leave open."""
+
+    def judge(
+        log: Log,
+        vocabulary: Vocabulary,
+        edition: str,
+        settings: Mapping[str, str] = {},
+        copy: Mapping[str, Any] | None = None,
+    ) -> Judgement:
+        """Judge a log under a book; a reading of equal right that decides makes it unknown.
+
+        `copy` holds what the table's own copy of the game has otherwise, by path.
+        """
+        given = {**settings_of_header(log), **settings}
+
+        def opinion(book: Mapping[str, str]) -> tuple[Judgement, set[str]]:
+            opened = partial(opening, log, vocabulary, edition, book, copy)
+            return heard(opened, play, never_waived)
+
+        return read_both_ways(opinion, given, open_points(edition, given))
+
+    return judge
 
 
 def settings_of_header(log: Log) -> dict[str, str]:

@@ -4,19 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from functools import partial
 from typing import Any
 
 from co2replay.games.judging import (
     CannotKnow,
-    Judgement,
     Table,
     TurnMark,
     Wrong,
-    heard,
-    read_both_ways,
+    judge_of,
     seats_of,
-    settings_of_header,
 )
 from co2replay.notation.records import BOX, Log
 from co2replay.notation.vocabulary import Vocabulary
@@ -39,26 +35,6 @@ from .laying import (
 from .numbers import NUMBERS
 from .shelf import components, open_readings, readings_of
 from .turns import play_turn
-
-
-def judge(
-    log: Log,
-    vocabulary: Vocabulary,
-    edition: str,
-    settings: Mapping[str, str] = {},
-    copy: Mapping[str, Any] | None = None,
-) -> Judgement:
-    """Judge a log under a book; a reading of equal right that decides makes legality unknown.
-
-    `copy` holds what the table's own copy of the game has otherwise, by path, where that is known.
-    """
-    given = {**settings_of_header(log), **settings}
-
-    def opinion(book: Mapping[str, str]) -> tuple[Judgement, set[str]]:
-        opened = partial(opening, log, vocabulary, edition, book, copy)
-        return heard(opened, play_to_the_end, NEVER_WAIVED)
-
-    return read_both_ways(opinion, given, open_readings(edition, given))
 
 
 def opening(
@@ -218,3 +194,6 @@ def note_turn(t: Table, mark: str) -> None:
         for seat in t["seats"]
     }
     t["turns"].append(TurnMark(mark, seats))
+
+
+judge = judge_of(opening, play_to_the_end, open_readings, NEVER_WAIVED)

@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 from typing import Any
 
 from co2replay.games.judging import (
     CannotKnow,
-    Judgement,
     OutOfPages,
     Page,
     Table,
     TurnMark,
     Wrong,
-    heard,
     is_answer,
+    judge_of,
     pages_of,
-    read_both_ways,
     says,
     seats_of,
-    settings_of_header,
 )
 from co2replay.notation.records import Log
 from co2replay.notation.vocabulary import Vocabulary
@@ -41,23 +37,6 @@ from .power import bureaucracy
 WHAT_TO_DO = {"buy": buy_tokens, "build": build, "connect": build}
 LEAVING = ("end", "pass")
 ACTS = {"resources": ("buy",), "building": ("build", "connect")}
-
-
-def judge(
-    log: Log,
-    vocabulary: Vocabulary,
-    edition: str,
-    settings: Mapping[str, str] = {},
-    copy: Mapping[str, Any] | None = None,
-) -> Judgement:
-    """Judge a log under a book; a reading of equal right that decides makes legality unknown."""
-    given = {**settings_of_header(log), **settings}
-
-    def opinion(book: Mapping[str, str]) -> tuple[Judgement, set[str]]:
-        opened = partial(opening, log, vocabulary, edition, book, copy)
-        return heard(opened, play)
-
-    return read_both_ways(opinion, given, open_points(edition, given))
 
 
 def opening(
@@ -230,3 +209,6 @@ def result(t: Table) -> dict[str, Any]:
 
 def cities_of(t: Table) -> dict[str, int]:
     return {seat: len(network) for seat, network in t["cities"].items()}
+
+
+judge = judge_of(opening, play, open_points)

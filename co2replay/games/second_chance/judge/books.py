@@ -60,6 +60,6 @@ def readings_of(edition: str, settings: Mapping[str, str]) -> dict[str, str]:
     return values
 
 
-def open_points(settings: Mapping[str, str]) -> dict[str, list[str]]:
+def open_points(_edition: str, settings: Mapping[str, str]) -> dict[str, list[str]]:
     """The points of equal right, with the values that are not the first one tried."""
     return {name: POINTS[name].split()[1:] for name in OPEN if name not in settings}

@@ -4,20 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from functools import partial
 from typing import Any
 
 from co2replay.games.judging import (
     CannotKnow,
-    Judgement,
     Table,
     TurnMark,
     Wrong,
-    heard,
+    judge_of,
     pages_of,
-    read_both_ways,
     seats_of,
-    settings_of_header,
 )
 from co2replay.notation.records import ACT, CORRECTION, DRAW, POSITION, Log
 from co2replay.notation.vocabulary import Vocabulary
@@ -43,23 +39,6 @@ LOST = {
 }
 END = "end"
 SPOKEN = (ACT, DRAW, POSITION, CORRECTION)
-
-
-def judge(
-    log: Log,
-    vocabulary: Vocabulary,
-    edition: str,
-    settings: Mapping[str, str] = {},
-    copy: Mapping[str, Any] | None = None,
-) -> Judgement:
-    """Judge a log under a book; a reading of equal right that decides makes legality unknown."""
-    given = {**settings_of_header(log), **settings}
-
-    def opinion(book: Mapping[str, str]) -> tuple[Judgement, set[str]]:
-        opened = partial(opening, log, vocabulary, edition, book, copy)
-        return heard(opened, play)
-
-    return read_both_ways(opinion, given, open_points(given))
 
 
 def opening(
@@ -145,3 +124,6 @@ def course(t: Table) -> None:
             return
         next_decade(t)
         move_inspectors(t)
+
+
+judge = judge_of(opening, play, open_points)
