@@ -3,12 +3,14 @@
     python -m tests.lab.planted                           # thirty written by hand
     python -m tests.lab.planted --list tests/lab/by_hand_again.toml     # thirty others
     python -m tests.lab.planted --mutants 30 --seed 1     # by lot among the mutants of the rules
-    python -m tests.lab.planted "tie of" --judges corpus  # whose kind or name holds these words
+    python -m tests.lab.planted --both --mutants 30       # those written by hand, and those by lot
+    python -m tests.lab.planted "ties of" --judges corpus # whose kind or name holds these words
 
-The judges: `corpus` replays every game and small case (`golden test`); `search` plays for so many
-seconds of one core, up to what it finds first; `tests`, asked where the others pass a fault over,
-are those of the rules, the corpus and both judges. First a copy without any fault is tried: who
-finds something there proves nothing.
+The judges: `corpus` replays every game and small case of CO₂ (`golden test`), `search` plays from
+seed 1 on for so many actions, both up to what they find first: no clock decides, so a busy machine
+tells the same as a free one. `tests`, asked where the others pass a fault over, are those of the
+rules, the corpus and both judges. First a copy without any fault is tried: who finds something
+there proves nothing.
 """
 
 from __future__ import annotations
@@ -38,7 +40,8 @@ CORPUS, SEARCH, TESTS = "corpus", "search", "tests"
 JUDGES = (CORPUS, SEARCH, TESTS)
 LAW = ("chapters", "turn", "board", "lists")
 SELECTED = ("tests/rulebooks", "tests/games", "tests/corpus", "tests/questions", "tests/search")
-LEFT_OUT = (".git", ".venv", "mutants", "__pycache__", ".mypy_cache", ".ruff_cache", "*.db")
+LEFT_OUT = (".git", ".venv", "mutants", ".mypy_cache", ".ruff_cache", "*.db")
+ACTIONS = 200_000  # of search for each fault: some 30 seconds of one core
 PATIENCE = 1800.0  # seconds; a fault that makes something go on for ever is noticed, too
 # What `golden test` looks at, up to the first that comes out otherwise: cases of the clause, then
 # small logs before whole games, and what may follow their tables last, which takes longest.
@@ -47,17 +50,26 @@ import sys
 from co2replay.show.golden.checking import check_path, files_in
 def late(path):
     return not path.name.startswith(sys.argv[1]), path.suffix != ".log", path.stat().st_size
-for path in sorted(files_in((), counts=True), key=late):
+for path in sorted(files_in(["fixtures/games/co2"], counts=True), key=late):
     for found in check_path(path).divergences:
         print(f"{path.name}:{found.line} {found.kind}: {found.recorded} | {found.computed}")
         sys.exit(1)
 """
 LOOK = """
 import sys
-from co2replay.search.selftest import PlantedTask, attempt
-seen = attempt(PlantedTask("co2", None, seconds=float(sys.argv[1]), corpus=False))
-print(f"{seen.check}: {seen.what} [{seen.told_clause}]")
-sys.exit(seen.found)
+from co2replay.search.explore import Search, SearchOptions
+search = Search(SearchOptions("co2"), 1)
+report, seed = search.report, 0
+while report.actions < int(sys.argv[1]) and not report.found:
+    seed += 1
+    try:
+        search.play_seed(seed)
+    except Exception as error:  # what was played cannot be judged again
+        print(f"crash: {type(error).__name__}: {error}")
+        sys.exit(1)
+for one in report.found[:1]:
+    print(f"{one.failure.check}: {one.failure.name} [{one.failure.clause}], {report.actions}")
+    sys.exit(1)
 """
 
 
@@ -122,11 +134,11 @@ def plant(folder: Path, fault: Fault | None) -> None:
         path.write_text(text.replace(edit.old, edit.new), "utf-8")
 
 
-def ask(judge: str, folder: Path, seconds: float, clause: str) -> str:
+def ask(judge: str, folder: Path, actions: int, clause: str) -> str:
     """What a judge says against a copy; nothing where it has nothing to say."""
     commands = {
         CORPUS: ["-c", REPLAY, clause],
-        SEARCH: ["-c", LOOK, str(seconds)],
+        SEARCH: ["-c", LOOK, str(actions)],
         TESTS: ["-m", "pytest", "-q", "-x", "-n", "0", "-p", "no:cacheprovider", *SELECTED],
     }
     try:
@@ -148,7 +160,7 @@ def ask(judge: str, folder: Path, seconds: float, clause: str) -> str:
     return lines[0][:160] if lines else f"exit {done.returncode}"
 
 
-def tried(judges: Sequence[str], seconds: float, fault: Fault | None) -> dict[str, str]:
+def tried(judges: Sequence[str], actions: int, fault: Fault | None) -> dict[str, str]:
     """What each judge says; the tests, which take long, where nobody else has noticed."""
     found: dict[str, str] = {}
     with tempfile.TemporaryDirectory() as name:
@@ -157,7 +169,7 @@ def tried(judges: Sequence[str], seconds: float, fault: Fault | None) -> dict[st
         for judge in judges:
             if judge == TESTS and fault and any(found.values()):
                 continue
-            found[judge] = ask(judge, folder, seconds, fault.clause if fault else "")
+            found[judge] = ask(judge, folder, actions, fault.clause if fault else "")
     return found
 
 
@@ -169,17 +181,21 @@ def main(words: list[str] | None = None) -> int:
     )
     parser.add_argument("words", nargs="*", help="of names and kinds")
     parser.add_argument("--list", type=Path, default=BY_HAND, metavar="FILE", help="of faults")
-    parser.add_argument("--mutants", type=int, metavar="N", help="mutants by lot instead")
+    parser.add_argument(
+        "--mutants", type=int, metavar="N", help="mutants by lot, in the place of the list"
+    )
     parser.add_argument("--seed", type=int, default=1, help="of the lot")
-    parser.add_argument("--seconds", type=float, default=30.0, help="of search for each")
+    parser.add_argument("--both", action="store_true", help="the list, and mutants by lot")
+    parser.add_argument("--actions", type=int, default=ACTIONS, help="of search for each")
     parser.add_argument("--judges", nargs="+", choices=JUDGES, default=JUDGES)
     parser.add_argument("--jobs", type=int, default=1, help="faults tried at once")
     parser.add_argument("--json", metavar="FILE", help="a line for every fault, as it comes")
     options = parser.parse_args(words)
     lot, seed = options.mutants, options.seed
-    faults = list(by_lot(lot, seed)) if lot else by_hand(options.list)
+    faults = by_hand(options.list) if options.both or not lot else []
+    faults += by_lot(lot, seed) if lot else ()
     wanted = [x for x in faults if all(word in f"{x.kind}: {x.name}" for word in options.words)]
-    sound = tried([x for x in options.judges if x != TESTS], options.seconds, None)
+    sound = tried([x for x in options.judges if x != TESTS], options.actions, None)
     if any(sound.values()):
         print(f"without any fault: {sound}", file=sys.stderr)
         return 2
@@ -187,7 +203,7 @@ def main(words: list[str] | None = None) -> int:
     missed = 0
     out = Path(options.json).open("w", encoding="utf-8") if options.json else None  # noqa: SIM115
     with ThreadPoolExecutor(options.jobs) as pool:
-        trial = partial(tried, options.judges, options.seconds)
+        trial = partial(tried, options.judges, options.actions)
         for fault, told in zip(wanted, pool.map(trial, wanted), strict=True):
             print(f"{fault.kind}: {fault.name}")
             for judge, what in told.items():
