@@ -175,7 +175,7 @@ class Co2(Listed, Ranked):
         if kind == MARK_TURN and marks.is_here(s, args):
             return None
         if type(asked) is fr.Turn and marks.is_wrong_starter(t, args):
-            return marks.elsewhere(t, args)
+            return marks.elsewhere(t, args) or self._let_stand(t, args)
         if kind == MARK_SUPPLY and _supplied_by_itself(s, args[1]):
             return None
         # An answer left out at the end of a turn may open the next one.
@@ -183,12 +183,12 @@ class Co2(Listed, Ranked):
         if kind == MARK_TURN and marks.is_here(s, args):
             return None
         if (breach := flow.close_turn(t)) is not None:
-            return marks.open_turn(t, args, breach)
+            return marks.open_turn(t, args, breach) or self._let_stand(t, args)
         s = t.state
         if s.pending and isinstance(s.pending[-1], fr.Adrift):
             return marks.out_of_reach(t, args) or self._find_bearings(t, args)
         if not marks.is_reached(s, args):
-            return marks.elsewhere(t, args)
+            return marks.elsewhere(t, args) or self._let_stand(t, args)
         if kind == MARK_END and isinstance(s.pending[-1], fr.LastCall):
             s.pending.pop()
             flow.run(t)
@@ -205,6 +205,24 @@ class Co2(Listed, Ranked):
             s.start = s.order[(first + args[1] - 1) % len(s.order)]
         if (breach := marks.back_in_time(t, args)) is not None:
             return breach
+        self._go_there(t, args)
+        if args[0] != MARK_TURN:
+            return None
+        from .doubt.impossible import impossible_row  # only where nobody knows the table
+
+        return impossible_row(t, -1)
+
+    def _let_stand(self, t: Table, args: Args) -> Breach | None:
+        """By a ruling the game is where a mark has it."""
+        if (breach := marks.nowhere(t, args)) is not None:
+            return breach
+        if marks.is_wrong_starter(t, args):
+            t.state.start = args[3]
+        self._go_there(t, args)
+        return None
+
+    def _go_there(self, t: Table, args: Args) -> None:
+        s: State = t.state
         begin_turn(s)
         s.turns += 1
         if args[0] == MARK_TURN:
@@ -212,16 +230,12 @@ class Co2(Listed, Ranked):
             s.phase = OPERATIONS
             s.pending = [fr.Turn(args[3])]
             recall_warmth(t)
-            from .doubt.impossible import impossible_row  # only where nobody knows the table
-
-            return impossible_row(t, -1)
         elif args[0] == MARK_SUPPLY:
             s.decade, s.round, s.phase = args[1], 1, SUPPLY
             recall_warmth(t)
             begin_phase(t, SUPPLY)
         else:
             begin_phase(t, FINAL)
-        return None
 
     def gap(self, t: Table) -> None:
         s: State = t.state

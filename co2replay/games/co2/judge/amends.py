@@ -112,6 +112,17 @@ def of_turn(t: Table, mark: str, seat: str) -> None:
     raise Jump(decade, game_round, seat)
 
 
+def mark_let_stand(t: Table, page: Page, clause: str) -> None:
+    """By a ruling the game is where a mark has it."""
+    told = str(page["says"][0]).split()
+    if clause not in page["waived"] or page["verb"] != "turn" or told[1] not in t["seats"]:
+        raise CannotKnow(f"a ruling on {told}")
+    page["waived"].clear()
+    if clause != "co2.ops.clockwise":
+        t["starter"] = told[1]
+    of_turn(t, *told)
+
+
 def of_space(t: Table, space: str, tile: str, holder: str | None = None) -> None:
     """co2.propose.tile: tiles come out of the pool and go back there"""
     old = t["tiles"].pop(space, None)

@@ -70,8 +70,8 @@ def pages_of(log: Log, vocabulary: Vocabulary) -> list[Page]:
             page["says"] = words_set_right(entry, vocabulary)
         else:
             page["kind"] = "stop"
-        page["waived"] = waived if entry.kind in (ACT, DRAW) else []
-        waived = [] if entry.kind in (ACT, DRAW) else waived
+        page["waived"] = waived if entry.kind in (ACT, DRAW, MARK) else []
+        waived = [] if entry.kind in (ACT, DRAW) else waived  # a mark that needs it uses it up
         pages.append(page)
     return pages
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from co2replay.games.judging import CannotKnow, Page, Table, Wrong, says
 
 from .alone import all_drawn, owe_card, owe_goal
+from .amends import mark_let_stand
 from .deeds import construct, install, one_action, passing, propose
 from .diary import ask, coming, is_heard_late, missing, refuse, speaker, turn_page
 from .drafting import draft, may_be_noted_late
@@ -48,7 +49,10 @@ def play_turn(t: Table, mark: str, seat: str) -> None:
     if page is not None and page["kind"] == "mark":
         turn_page(t)
         if page["says"] != [f"{mark} {seat}"]:
-            raise Wrong(clause_of_starter(t, mark, seat, page), page, f"it is {mark} {seat}")
+            clause = clause_of_starter(t, mark, seat, page)
+            if page["waived"]:
+                mark_let_stand(t, page, clause)
+            raise Wrong(clause, page, f"it is {mark} {seat}")
     while True:
         page = coming(t)
         if page is None:
