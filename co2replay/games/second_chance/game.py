@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from co2replay.engine.book import Header
-from co2replay.engine.contract import Outcome, Party, Wait
+from co2replay.engine.contract import Difference, Outcome, Party, Wait
 from co2replay.engine.digest import begin_digest, digest
 from co2replay.engine.final_table import FinalTable
 from co2replay.engine.opinion import Judge
@@ -84,6 +84,14 @@ class SecondChance(Placing, Plain):
 
     def mark(self, t: Table, args: Args) -> Breach | None:
         return marks.mark(t, args)
+
+    def see(self, t: Table, verb: int, args: Args) -> Difference | None:
+        """What is noted behind the last income holds before the open goals are paid, or behind."""
+        difference = super().see(t, verb, args)
+        if difference is None or t.state.earlier is None:
+            return difference
+        earlier = super().see(Table(t.state.earlier, t.rules, None), verb, args)
+        return difference if earlier is not None else None
 
     forget = staticmethod(forget)
     is_whole = staticmethod(is_whole)

@@ -130,6 +130,9 @@ class Player:
         if isinstance(frame, DrawSummit):
             return Entry(DRAW, f.SUMMIT, (frame.place + 1, *self.summits.pop()))
         if isinstance(frame, DrawEvent):
+            if not self.events:  # what was out is shuffled again
+                known = self.table.rules.box.events
+                self.events = [one for one in known if one not in self.table.state.events]
             return Entry(DRAW, f.EVENT, (self.events.pop(),))
         if isinstance(frame, Reveal):
             hand = self.dealt[frame.seat, f.PRIVATE_DECK]

@@ -9,6 +9,7 @@ from co2replay.engine.table import Breach, impossible, resting
 from co2replay.notation.records import OMITTED, UNKNOWN
 
 from .. import forms as f
+from ..chapters import goals, inspectors
 from ..chapters.moments import clause_of_nowhere, order_of
 from ..play import Table
 from . import pieces as p
@@ -168,6 +169,14 @@ def of_met(t: Table, _owner: int, value: Values) -> Iterator[Breach]:
             yield impossible("sc.env.flip-achieved", place=place)
 
 
+def of_inspector(t: Table, group: int, value: Values) -> Iterator[Breach]:
+    """Beside no goal, which is 0, or beside one of its own group."""
+    places = goals.places_of(t, inspectors.GROUP_OF_TILES[group])
+    for place in value:
+        if place and place - 1 not in places:
+            yield impossible("sc.variant.inspectors.setup", group=f.GROUPS[group], place=place)
+
+
 def of_un_goals(t: Table, _owner: int, value: Values) -> Iterator[Breach]:
     yield from of_numbers(len(t.rules.box.un), "sc.material.count.un-goals", value)
 
@@ -230,6 +239,7 @@ CHECKS: dict[str, Callable[[Table, int, Values], Iterator[Breach]]] = {
     "un": of_un_goals,
     "claimed": of_un_goals,
     "met": of_met,
+    "inspector {group}": of_inspector,
     "event": of_open_events,
     "used": of_events,
 }

@@ -60,6 +60,7 @@ class State:
         "decade",
         "demand",
         "display",
+        "earlier",
         "entered",
         "events",
         "events_used",
@@ -151,6 +152,9 @@ class State:
         self.stage = 0  # how far a phase has come
         # Decade and phase of each that has begun behind the last entry: their marks come late.
         self.entered: tuple[tuple[int, int], ...] = ()
+        # The table before goals or events have struck behind the last entry: what is noted there
+        # may have been seen then.
+        self.earlier: State | None = None
         # Each answer behind the last entry that could be no other.
         self.settled: tuple[Answered, ...] = ()
         self.queue: tuple[int, ...] = ()  # seats or regions that are still to come
@@ -183,7 +187,7 @@ class State:
 
 LISTS = tuple(name for name in State.__slots__ if isinstance(getattr(State(), name), list))
 SHARED = tuple(name for name in State.__slots__ if name not in LISTS)
-UNHASHED = ("c", "entered", "settled", "is_own", "turns", "partial", "pending")
+UNHASHED = ("c", "earlier", "entered", "settled", "is_own", "turns", "partial", "pending")
 HASHED = tuple(name for name in State.__slots__ if name not in UNHASHED)
 OVER = END_OF_GAME
 

@@ -79,6 +79,8 @@ def remove_gas(t: Table) -> None:
 
 
 def check_start(t: Table, seat: int) -> Breach | None:
+    if t.rules.is_solo() and seat == t.state.first:
+        return None  # it could be nobody else: that is no news
     if t.state.first != NO_SEAT:
         return impossible("sc.coop.setup.start-player", taken=f.SEATS[t.state.first])
     if seat not in t.state.seats:

@@ -131,6 +131,9 @@ def set_up(t: Table) -> None:
             raise CannotKnow("a log that begins in the middle of a game")
         if page is None or page["kind"] != "draw" or page["verb"] not in SETUP:
             raise missing(page, "sc.coop.setup.player-pieces", str(sorted(lacking)[0]))
+        if t["mode"] == "solo" and (page["verb"], page["says"]) == ("start", t["seats"]):
+            turn_page(t)  # who plays alone begins
+            continue
         key = draw(t, page)
         if key not in needs(t) | {("goals", "")}:
             raise Wrong(clause_of_needless(key), page, "not in this game")

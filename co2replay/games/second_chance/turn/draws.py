@@ -24,7 +24,7 @@ Args = tuple[int, ...]
 
 def draw_start(t: Table, args: Args) -> Breach | None:
     breach = setup.check_start(t, args[0])
-    if breach is None:
+    if breach is None and not t.rules.is_solo():
         setup.start(t, args[0])
     return breach
 

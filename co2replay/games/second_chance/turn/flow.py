@@ -228,7 +228,7 @@ def close_unsaid(t: Table) -> bool:
 
 def go_on(t: Table, settled: tuple[Answered, ...] = ()) -> None:
     """An entry was taken: what begins now begins behind it, but for what is `settled` with it."""
-    t.state.entered, t.state.settled = (), settled
+    t.state.entered, t.state.earlier, t.state.settled = (), None, settled
     run(t)
 
 

@@ -31,6 +31,8 @@ def mark(t: Table, args: Args) -> Breach | None:
         if isinstance(t.state.pending[-1], Adrift):
             return find_bearings(t, args)
     if is_there(t, args) or is_run_through(t, args):
+        if args[0] != f.INCOMES:
+            t.state.earlier = None
         return None
     frame = t.state.pending[-1]
     facts = {"written": written(args), "due": standing(t)}

@@ -33,6 +33,8 @@ DECADE_OVER = 9  # the stage of a phase behind which the next decade begins
 
 def enter(t: Table, phase: int) -> None:
     s = t.state
+    if phase in (f.GOAL_PHASE, f.EVENT_PHASE):
+        s.earlier = s.copy()
     s.phase, s.stage, s.queue = phase, 0, ()
     s.entered = (*s.entered, (s.decade, phase))
     s.turns += 1
