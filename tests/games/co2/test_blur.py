@@ -14,12 +14,11 @@ from co2replay.games.co2.board.pieces import NO_SEAT, Deed
 from co2replay.games.co2.board.state import SUPPLY, State
 from co2replay.games.co2.doubt.blur import blur
 from co2replay.games.co2.forms import PLACES
-from co2replay.games.co2.players import random_play
 from co2replay.games.co2.turn import frames as fr
 from co2replay.notation.records import ACT, DRAW, MARK, NOBODY, OMITTED, UNKNOWN, Entry
 from tests.games.co2.changes import marks, slots_changed
+from tests.games.co2.laid import laid, opened
 from tests.games.co2.placing import placed
-from tests.games.co2.scene import play
 
 ORANGE, PURPLE, BLUE = range(3)
 SOLAR, FUSION = 1, 2
@@ -66,17 +65,12 @@ def of_source(*sources: str) -> set[str]:
 
 @pytest.fixture(scope="module")
 def base() -> State:
-    state: State = play(ROWS + "[1.1 orange]\n").state
-    return state
+    return laid(ROWS)
 
 
 @pytest.fixture
 def t(base: State) -> Table:
-    return opened(base)
-
-
-def opened(base: State) -> Table:
-    return Table(base.copy(), random_play.load("en"), Book())
+    return opened(base, book=Book())
 
 
 def blurred(t: Table, entry: Entry) -> tuple[set[str], dict[str, Any]]:
@@ -387,10 +381,10 @@ def test_a_main_lobby_before_the_action_is_declared_for_it(
 
 
 def test_a_card_that_is_paid_at_once_or_later_is_not_declared(base: State) -> None:
-    assert "armed" not in played(opened(base), 20)  # a summit
-    assert "armed" not in played(opened(base), 5, side=1)  # the minor lobby
-    assert "armed" not in played(opened(base), UNKNOWN)
-    t = opened(base)
+    assert "armed" not in played(opened(base, book=Book()), 20)  # a summit
+    assert "armed" not in played(opened(base, book=Book()), 5, side=1)  # the minor lobby
+    assert "armed" not in played(opened(base, book=Book()), UNKNOWN)
+    t = opened(base, book=Book())
     t.state.acted = True
     assert "armed" not in played(t, 5)
 

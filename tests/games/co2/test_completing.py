@@ -16,8 +16,9 @@ from co2replay.games.co2.doubt.warmth import lose_warmth, note_warmth, recall_wa
 from co2replay.games.co2.game import GAME
 from co2replay.games.co2.players import random_play
 from co2replay.rulebooks.opening import replay_log
+from tests.games.co2.laid import laid
 from tests.games.co2.placing import placed
-from tests.games.co2.scene import head, play, read, set_up
+from tests.games.co2.scene import head, read, set_up
 
 ORANGE, PURPLE, BLUE = range(3)
 SETUP, OPERATIONS, SUPPLY = 0, 1, 2
@@ -38,8 +39,7 @@ ROWS = placed(
 
 @pytest.fixture(scope="module")
 def base() -> State:
-    state: State = play(ROWS + "[1.1 orange]\n").state
-    return state
+    return laid(ROWS)
 
 
 @pytest.fixture

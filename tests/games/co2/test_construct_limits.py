@@ -10,15 +10,13 @@ import pytest
 from co2replay.engine.table import Breach, Table
 from co2replay.engine.unknown import Consulted, Unknown
 from co2replay.games.co2 import forms as f
-from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.board.pieces import NO_SEAT
 from co2replay.games.co2.board.state import State
 from co2replay.games.co2.chapters import construct as co
-from co2replay.games.co2.players import random_play
 from co2replay.games.co2.turn import frames as fr
 from tests.games.co2.changes import happened
+from tests.games.co2.laid import laid, opened, put, says
 from tests.games.co2.placing import placed
-from tests.games.co2.scene import play
 
 ORANGE, PURPLE, BLUE = range(3)
 FORESTATION, SOLAR, FUSION, BIOMASS, RECYCLING = range(5)
@@ -43,25 +41,12 @@ BUILD = (SOLAR, ASIA_TECH)
 
 @pytest.fixture(scope="module")
 def base() -> State:
-    state: State = play(ROWS + "[1.1 orange]\n").state
-    state.active, state.pending = PURPLE, [TURN]
-    return state
+    return laid(ROWS, PURPLE)
 
 
 @pytest.fixture
 def t(base: State) -> Table:
     return opened(base)
-
-
-def opened(base: State, readings: dict[str, str] | None = None, **cells: int) -> Table:
-    t = Table(base.copy(), random_play.load("en", readings), None)
-    for name, amount in cells.items():
-        put(t, name.replace("__", "."), amount)
-    return t
-
-
-def put(t: Table, name: str, amount: int) -> None:
-    t.state.c[at.CELL_BY_NAME[name]] = amount
 
 
 def asked(t: Table, *frames: Any) -> Table:
@@ -71,10 +56,6 @@ def asked(t: Table, *frames: Any) -> Table:
 
 def check(t: Table, source: int = SOLAR) -> dict[str, Any]:
     return happened(t, co.check_construct, PURPLE, (source, ASIA_TECH))
-
-
-def says(clause: str, rests: str = "", hard: bool = True, **facts: int | str) -> dict[str, Any]:
-    return {"says": Breach(clause, facts, hard=hard, rests=(rests,) if rests else ())}
 
 
 # What building needs.

@@ -8,9 +8,9 @@ from co2replay.engine.table import Table
 from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.board.state import State
 from co2replay.games.co2.chapters import expertise as ex
-from co2replay.games.co2.players import random_play
 from co2replay.games.co2.turn import frames as fr
 from tests.games.co2.changes import happened
+from tests.games.co2.laid import opened
 from tests.games.co2.scene import play
 
 PURPLE = 1
@@ -33,13 +33,6 @@ def base() -> State:
     state: State = play("[1.1 orange]\n").state
     state.pending = [fr.Turn(PURPLE)]
     return state
-
-
-def opened(base: State, readings: dict[str, str] | None = None, **cells: int) -> Table:
-    t = Table(base.copy(), random_play.load("en", readings), None)
-    for name, amount in cells.items():
-        t.state.c[at.CELL_BY_NAME[name.replace("__", ".")]] = amount
-    return t
 
 
 def levels(t: Table, *amounts: int) -> Table:

@@ -164,7 +164,7 @@ WORTH_TWO = ("orange.cep 1",)
 WORTH_NOTHING = ("orange.cep 0",)
 
 
-@pytest.mark.parametrize(
+by_choice = pytest.mark.parametrize(
     ("edition", "reading", "allowed"),
     [
         ("en", None, True),
@@ -174,6 +174,9 @@ WORTH_NOTHING = ("orange.cep 0",)
         ("it", "choice", True),
     ],
 )
+
+
+@by_choice
 @pytest.mark.clause("co2.score.goal-exchange")
 def test_a_goal_worth_points_is_exchanged_by_choice_only(
     edition: str, reading: str | None, allowed: bool
@@ -190,16 +193,7 @@ def test_a_goal_worth_points_is_exchanged_by_choice_only(
         assert found.facts == {"card": 31, "points": 2}
 
 
-@pytest.mark.parametrize(
-    ("edition", "reading", "allowed"),
-    [
-        ("en", None, True),
-        ("it", None, False),
-        ("pl", None, True),
-        ("en", "only_if_unmet", False),
-        ("it", "choice", True),
-    ],
-)
+@by_choice
 @pytest.mark.clause("co2.score.goal-exchange")
 def test_a_goal_worth_nothing_is_scored_by_choice_only(
     edition: str, reading: str | None, allowed: bool

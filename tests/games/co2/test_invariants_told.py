@@ -13,9 +13,9 @@ from co2replay.games.co2.board.invariants import INVARIANTS, Broken, broken, che
 from co2replay.games.co2.board.pieces import NO_SEAT
 from co2replay.games.co2.board.state import FINAL, SETUP, SUPPLY, State
 from co2replay.games.co2.forms import SEATS
-from co2replay.games.co2.players import random_play
 from co2replay.games.co2.turn import frames as fr
 from tests.games.co2.alone import alone
+from tests.games.co2.laid import laid, opened
 from tests.games.co2.placing import placed
 from tests.games.co2.scene import play
 
@@ -39,14 +39,9 @@ ROWS = placed(
 Rows = list[tuple[str, dict[str, Any]]]
 
 
-def opened(state: State, readings: dict[str, str] | None = None) -> Table:
-    return Table(state, random_play.load("en", readings), None)
-
-
 @pytest.fixture(scope="module")
 def base() -> State:
-    state: State = play(ROWS + "[1.1 orange]\n").state
-    return state
+    return laid(ROWS)
 
 
 @pytest.fixture

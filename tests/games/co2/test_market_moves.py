@@ -6,14 +6,12 @@ from typing import Any
 
 import pytest
 
-from co2replay.engine.table import Breach, Table
 from co2replay.engine.unknown import Unknown, is_unknown
 from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.board.state import State
 from co2replay.games.co2.chapters import market as ma
-from co2replay.games.co2.players import random_play
 from tests.games.co2.changes import happened
-from tests.games.co2.scene import play
+from tests.games.co2.laid import laid, opened, put, says
 
 ORANGE, PURPLE, BLUE = range(3)
 NORTH_AMERICA, AFRICA, ASIA, OCEANIA = 0, 3, 4, 5
@@ -22,23 +20,7 @@ NORTH_AMERICA, AFRICA, ASIA, OCEANIA = 0, 3, 4, 5
 
 @pytest.fixture(scope="module")
 def base() -> State:
-    state: State = play("[1.1 orange]\n").state
-    return state
-
-
-def opened(base: State, readings: dict[str, str] | None = None, **cells: int) -> Table:
-    t = Table(base.copy(), random_play.load("en", readings), None)
-    for name, amount in cells.items():
-        put(t, name.replace("__", "."), amount)
-    return t
-
-
-def put(t: Table, name: str, amount: Any) -> None:
-    t.state.c[at.CELL_BY_NAME[name]] = amount
-
-
-def says(clause: str, hard: bool = True, **facts: int | str) -> dict[str, Any]:
-    return {"says": Breach(clause, facts, hard=hard)}
+    return laid()
 
 
 CEP = "1 market.cep > purple.cep a clause"
@@ -138,8 +120,8 @@ def test_one_visit_a_turn(base: State, done: str) -> None:
     word = "buy" if done == "bought" else "sell"
     again, both = "co2.free.once-each", "co2.market.not-both"
     buying, selling = (again, both) if done == "bought" else (both, again)
-    assert happened(t, ma.check_buy, PURPLE) == says(buying, False, visited=word)
-    assert happened(t, ma.check_sell, PURPLE) == says(selling, False, visited=word)
+    assert happened(t, ma.check_buy, PURPLE) == says(buying, hard=False, visited=word)
+    assert happened(t, ma.check_sell, PURPLE) == says(selling, hard=False, visited=word)
     t.waived = (again, both)
     assert happened(t, ma.check_buy, PURPLE) == {}
     assert happened(t, ma.check_sell, PURPLE) == {}
@@ -166,7 +148,7 @@ def test_buying_after_a_change_of_price_is_a_question(base: State) -> None:
     assert happened(strict, ma.check_buy, PURPLE) == {}
     strict.state.price_changed = True
     clause = "co2.market.complete-before-change"
-    assert happened(strict, ma.check_buy, PURPLE) == {**says(clause, False, price=3), **asks}
+    assert happened(strict, ma.check_buy, PURPLE) == {**says(clause, hard=False, price=3), **asks}
     strict.waived = (clause,)
     assert happened(strict, ma.check_buy, PURPLE) == asks
 
@@ -188,11 +170,11 @@ def test_nothing_is_sold_after_a_change_of_price_or_a_refill(base: State) -> Non
     t = opened(base)
     assert happened(t, ma.check_sell, PURPLE) == {}
     t.state.price_changed = t.state.refilled = True
-    assert happened(t, ma.check_sell, PURPLE) == says(clause, False, price=3)
+    assert happened(t, ma.check_sell, PURPLE) == says(clause, hard=False, price=3)
     t.waived = (clause,)
     assert happened(t, ma.check_sell, PURPLE) == {}
     t.waived, t.state.price_changed = (), False  # it was at its highest
-    assert happened(t, ma.check_sell, PURPLE) == {**says(clause, False, price=3), **asks}
+    assert happened(t, ma.check_sell, PURPLE) == {**says(clause, hard=False, price=3), **asks}
     t.waived = (clause,)
     assert happened(t, ma.check_sell, PURPLE) == asks
     loose = opened(base, {"sell_after_refill_at_max_price": "yes"})

@@ -9,14 +9,12 @@ import pytest
 from co2replay.engine.table import Breach, Table
 from co2replay.engine.unknown import Consulted, Unknown
 from co2replay.games.co2 import forms as f
-from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.board.state import State
 from co2replay.games.co2.chapters import projects as pr
-from co2replay.games.co2.players import random_play
 from co2replay.games.co2.turn import frames as fr
 from tests.games.co2.changes import happened
+from tests.games.co2.laid import laid, opened, put, says
 from tests.games.co2.placing import placed
-from tests.games.co2.scene import play
 
 ORANGE, PURPLE, BLUE = range(3)
 FORESTATION, SOLAR, FUSION, BIOMASS, RECYCLING = range(5)
@@ -30,29 +28,12 @@ TURN = fr.Turn(PURPLE)
 
 @pytest.fixture(scope="module")
 def base() -> State:
-    state: State = play(ROWS + "[1.1 orange]\n").state
-    state.active, state.pending = PURPLE, [TURN]
-    return state
+    return laid(ROWS, PURPLE)
 
 
 @pytest.fixture
 def t(base: State) -> Table:
     return opened(base)
-
-
-def opened(base: State, readings: dict[str, str] | None = None, **cells: int) -> Table:
-    t = Table(base.copy(), random_play.load("en", readings), None)
-    for name, amount in cells.items():
-        put(t, name.replace("__", "."), amount)
-    return t
-
-
-def put(t: Table, name: str, amount: Any) -> None:
-    t.state.c[at.CELL_BY_NAME[name]] = amount
-
-
-def says(clause: str, hard: bool = True, **facts: int | str) -> dict[str, Any]:
-    return {"says": Breach(clause, facts, hard=hard)}
 
 
 # Proposing.
@@ -69,7 +50,7 @@ ACTION = "co2.turn.one-action"
 def test_there_is_one_action_a_turn(t: Table) -> None:
     assert happened(t, pr.check_action) == {}
     t.state.acted = True
-    refused = says(ACTION, False, acted="yes")
+    refused = says(ACTION, hard=False, acted="yes")
     assert happened(t, pr.check_action) == refused
     assert propose(t) == refused
     assert install(t) == refused
@@ -93,14 +74,14 @@ def test_the_agenda_asks_for_it(base: State) -> None:
     facts = {"source": "recycling", "region": "asia", "agenda": "solar biomass fusion"}
     t = opened(base)
     assert propose(t) == {}
-    refused = says("co2.propose.agenda", False, **facts)
+    refused = says("co2.propose.agenda", hard=False, **facts)
     assert propose(t, RECYCLING) == {**refused, **asks}
     t.waived = ("co2.propose.agenda",)
     assert propose(t, RECYCLING) == asks
     loose = opened(base, {"agenda_restricts_projects": "no"})
     assert propose(loose, RECYCLING) == asks
     t.waived, t.state.agenda[ASIA] = (), ()
-    none = says("co2.propose.agenda", False, **{**facts, "agenda": "none"})
+    none = says("co2.propose.agenda", hard=False, **{**facts, "agenda": "none"})
     assert propose(t, RECYCLING) == {**none, **asks}
 
 

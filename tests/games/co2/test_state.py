@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from co2replay.engine.table import Table
-from co2replay.engine.unknown import Consulted, Unknown, is_unknown
+from co2replay.engine.unknown import Consulted, Unknown
 from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.board.facts import forget
 from co2replay.games.co2.board.pieces import (
@@ -31,6 +31,7 @@ from co2replay.games.co2.board.state import (
     seat_name,
 )
 from co2replay.games.co2.turn import frames as fr
+from tests.games.co2.changes import marks
 
 SEATS = ("orange", "purple", "blue", "yellow", "black")
 REGIONS = ("north_america", "south_america", "europe", "africa", "asia", "oceania")
@@ -332,15 +333,6 @@ def test_known_in_part_every_summit_has_its_speakers() -> None:
 
 
 # After a gap.
-
-
-def marks(value: Any) -> Any:
-    """Unknown values as their names."""
-    if is_unknown(value):
-        return f"{value.name}?"
-    if isinstance(value, list | tuple):
-        return [marks(one) for one in value]
-    return value
 
 
 # The demand spaces of the six regions begin at these places.

@@ -14,8 +14,8 @@ from co2replay.games.co2.players import random_play
 from co2replay.games.co2.turn import frames as fr
 from tests.games.co2.asking import asking
 from tests.games.co2.changes import happened
+from tests.games.co2.laid import laid, opened
 from tests.games.co2.placing import placed
-from tests.games.co2.scene import play
 
 ORANGE, PURPLE, BLUE = range(3)
 FORESTATION, SOLAR, FUSION, BIOMASS, RECYCLING = range(5)
@@ -30,18 +30,12 @@ TURN = fr.Turn(PURPLE)
 
 @pytest.fixture(scope="module")
 def base() -> State:
-    state: State = play(ROWS + "[1.1 orange]\n").state
-    state.active, state.pending = PURPLE, [TURN]
-    return state
+    return laid(ROWS, PURPLE)
 
 
 @pytest.fixture
 def t(base: State) -> Table:
     return opened(base)
-
-
-def opened(base: State, readings: dict[str, str] | None = None, edition: str = "en") -> Table:
-    return Table(base.copy(), random_play.load(edition, readings), None)
 
 
 def level(t: Table, source: int, amount: int, seat: int = PURPLE) -> None:

@@ -7,17 +7,16 @@ from typing import Any
 
 import pytest
 
-from co2replay.engine.table import Answered, Breach, Table
+from co2replay.engine.table import Answered, Breach
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.board.pieces import installed
 from co2replay.games.co2.board.state import State
-from co2replay.games.co2.players import random_play
 from co2replay.games.co2.turn import frames as fr
 from co2replay.games.co2.turn import turn_acts as ta
 from co2replay.games.co2.words import vocabulary, vocabulary_for
 from tests.games.co2.changes import happened
-from tests.games.co2.scene import play
+from tests.games.co2.laid import laid, opened
 
 PURPLE, SOLAR, ASIA_MONEY = 1, 1, 12
 ACTED = Breach("co2.turn.one-action", {"acted": "yes"})
@@ -25,12 +24,7 @@ ACTED = Breach("co2.turn.one-action", {"acted": "yes"})
 
 @pytest.fixture(scope="module")
 def base() -> State:
-    state: State = play("[1.1 orange]\n").state
-    return state
-
-
-def opened(base: State, readings: dict[str, str] | None = None) -> Table:
-    return Table(base.copy(), random_play.load("en", readings), None)
+    return laid()
 
 
 # Acts that cannot be done: an Action has been taken, a visit made, a scientist moved, a card

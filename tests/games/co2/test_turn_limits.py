@@ -12,9 +12,9 @@ from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.board.pieces import NO_SEAT
 from co2replay.games.co2.board.state import FINAL, OPERATIONS, SUPPLY, State
 from co2replay.games.co2.chapters import turns as tu
-from co2replay.games.co2.players import random_play
 from co2replay.games.co2.turn import frames as fr
 from tests.games.co2.changes import happened
+from tests.games.co2.laid import opened
 from tests.games.co2.placing import placed
 from tests.games.co2.scene import play
 
@@ -42,10 +42,6 @@ def base() -> State:
 @pytest.fixture
 def t(base: State) -> Table:
     return opened(base)
-
-
-def opened(base: State, readings: dict[str, str] | None = None, *variants: str) -> Table:
-    return Table(base.copy(), random_play.load("en", readings, variants), None)
 
 
 def soft(clause: str, **facts: int | str) -> dict[str, Any]:

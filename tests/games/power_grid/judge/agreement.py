@@ -19,12 +19,12 @@ from co2replay.games.power_grid.game import GAME
 from co2replay.games.power_grid.judge import judge
 from co2replay.games.power_grid.words import vocabulary
 from co2replay.notation.format import write_text
-from co2replay.notation.parse import read_text
-from co2replay.notation.records import NOBODY, Entry, HeaderRow, Log
+from co2replay.notation.records import HeaderRow, Log
 from co2replay.questions.audit.second_opinion import parting
 from co2replay.rulebooks.opening import replay_log
 from co2replay.rulebooks.readings import load_readings
 from tests.games.power_grid.random_games import Player, rules_for
+from tests.games.spoiling import spoilt
 
 EDITIONS = ("it", "en")
 SILENT = "silent"
@@ -97,46 +97,13 @@ def random_log(seed: int) -> tuple[Log, str]:
     return Log(1, [HeaderRow(*row) for row in rows], player.entries, []), edition
 
 
-def spoilt(log: Log, luck: Random) -> Log | None:
-    """The same game with one entry left out, doubled, moved, changed or said by somebody else."""
-    entries = list(log.entries)
-    at = luck.randrange(len(entries))
-    one = entries[at]
-    way = luck.randrange(6)
-    if way == 0:
-        del entries[at]
-    elif way == 1:
-        entries.insert(at, one)
-    elif way == 2:
-        entries[at : at + 2] = reversed(entries[at : at + 2])
-    elif way == 3 and one.args:
-        args, place = list(one.args), luck.randrange(len(one.args))
-        args[place] = max(0, args[place] + luck.choice((-2, -1, 1, 2)))
-        entries[at] = Entry(one.kind, one.verb, tuple(args), one.who)
-    elif way == 4:
-        entries[at] = Entry(one.kind, one.verb, one.args, luck.choice((NOBODY, *range(6))))
-    else:
-        entries.insert(at, luck.choice(entries))
-    return readable(Log(1, log.header, entries, []))
-
-
-def readable(log: Log) -> Log | None:
-    """The log as it is read from its text; None where it cannot be written."""
-    try:
-        text = write_text(log, vocabulary(), "en")
-    except IndexError:
-        return None  # a city or region that no table has
-    back = read_text(text, lambda _: vocabulary())
-    return None if back.problems else back
-
-
 def opinions(seed: int, ways: int = SPOILING) -> Iterator[tuple[str, Log, str]]:
     """A game and what it becomes when it is spoilt, with the difference of both opinions."""
     log, edition = random_log(seed)
     luck = Random(seed)
     yield f"{seed}", log, difference(log, edition)
     for way in range(ways):
-        other = spoilt(log, luck)
+        other = spoilt(log, vocabulary(), luck)
         if other is not None:
             yield f"{seed} {way}", other, difference(other, edition)
 

@@ -20,12 +20,12 @@ from co2replay.games.second_chance.players.tables import parting_places
 from co2replay.games.second_chance.turn.frames import Turn
 from co2replay.games.second_chance.words import vocabulary
 from co2replay.notation.format import write_text
-from co2replay.notation.parse import read_text
-from co2replay.notation.records import CORRECTION, MARK, NOBODY, POSITION, Entry, HeaderRow, Log
+from co2replay.notation.records import CORRECTION, MARK, Entry, HeaderRow, Log
 from co2replay.questions.audit.second_opinion import parting
 from co2replay.rulebooks.opening import replay_log
 from co2replay.rulebooks.readings import load_readings
 from tests.games.second_chance.random_games import Player, rules_for
+from tests.games.spoiling import spoilt
 
 EDITION = "de"
 SILENT = "silent"
@@ -120,47 +120,13 @@ def helped(player: Player, by_ruling: bool) -> list[Entry]:
     return entries
 
 
-def spoilt(log: Log, luck: Random) -> Log | None:
-    """The same game with one entry left out, doubled, moved, changed or said by somebody else."""
-    entries = list(log.entries)
-    first = next(x for x, one in enumerate(entries) if one.kind != POSITION)
-    at = luck.randrange(first, len(entries))
-    one = entries[at]
-    way = luck.randrange(6)
-    if way == 0:
-        del entries[at]
-    elif way == 1:
-        entries.insert(at, one)
-    elif way == 2:
-        entries[at : at + 2] = reversed(entries[at : at + 2])
-    elif way == 3 and one.args:
-        args, place = list(one.args), luck.randrange(len(one.args))
-        args[place] = max(0, args[place] + luck.choice((-2, -1, 1, 2)))
-        entries[at] = Entry(one.kind, one.verb, tuple(args), one.who)
-    elif way == 4:
-        entries[at] = Entry(one.kind, one.verb, one.args, luck.choice((NOBODY, *range(4))))
-    else:
-        entries.insert(at, luck.choice(entries[first:]))
-    return readable(Log(1, log.header, entries, []))
-
-
-def readable(log: Log) -> Log | None:
-    """The log as it is read from its text; None where it cannot be written."""
-    try:
-        text = write_text(log, vocabulary(), "en")
-    except LookupError:
-        return None  # a place or card that no table has
-    back = read_text(text, lambda _: vocabulary())
-    return None if back.problems else back
-
-
 def opinions(seed: int, ways: int = SPOILING) -> Iterator[tuple[str, Log, str]]:
     """A game and what it becomes when it is spoilt, with the difference of both opinions."""
     luck = Random(seed)
     for which, log in zip(("whole", "helped"), random_logs(seed), strict=True):
         yield f"{seed} {which}", log, difference(log)
         for way in range(ways):
-            other = spoilt(log, luck)
+            other = spoilt(log, vocabulary(), luck)
             if other is not None:
                 yield f"{seed} {which} {way}", other, difference(other)
 
