@@ -5,7 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from co2replay.engine.table import Book, Breach, Table
+from co2replay.games.co2.board.pieces import NO_SEAT
 from co2replay.games.co2.board.state import OPERATIONS, State
+from co2replay.games.co2.game import GAME
 from co2replay.games.co2.turn.frames import Frame
 from tests.games.co2.both_opinions import rules_of
 
@@ -28,6 +30,14 @@ def asking(
 
 
 # What came of it ----------------------------------------------------------------------------------
+
+OVER_NOW = ("over", NO_SEAT)
+
+
+def waiting(t: Table) -> tuple[str, int]:
+    """What the game waits for, and of whom."""
+    _, name, seat, _ = GAME.waits_for(t.state)
+    return name, seat
 
 
 def refused(

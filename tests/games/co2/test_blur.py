@@ -14,6 +14,7 @@ from co2replay.games.co2.board.pieces import NO_SEAT, Deed
 from co2replay.games.co2.board.state import SUPPLY, State
 from co2replay.games.co2.doubt.blur import blur
 from co2replay.games.co2.forms import PLACES
+from co2replay.games.co2.game import GAME
 from co2replay.games.co2.turn import frames as fr
 from co2replay.notation.records import ACT, DRAW, MARK, NOBODY, OMITTED, UNKNOWN, Entry
 from tests.games.co2.changes import marks, slots_changed
@@ -88,6 +89,8 @@ def blurred(t: Table, entry: Entry) -> tuple[set[str], dict[str, Any]]:
         elif marks(was) != marks(now):
             other[name] = now - was
     other |= slots_changed(before, s)
+    if other.pop("pending", None) is not None:
+        other["waits"] = GAME.waits_for(s)[1:3]
     if "price" in forgotten:  # then it may have moved, and what it was before is kept in mind
         seen = [before.c[cell] for cell in (at.PRICE, at.MARKET_CEPS, at.BANK_CEPS)]
         assert other.pop("market_before", None) in (seen, None)
@@ -104,12 +107,12 @@ def act(verb: int, *args: int, who: int = NOBODY) -> Entry:
 
 
 TURN = fr.Turn(ORANGE)
-ADRIFT = fr.Adrift(NO_SEAT)
-ADRIFT_IN_TURN = [TURN, fr.Adrift(ORANGE)]
+# What the game waits for then: for nobody knows what, in the turn of orange or in nobody's.
+ADRIFT, ADRIFT_IN_TURN = ("adrift", NO_SEAT), ("adrift", ORANGE)
 # The end of a turn: tracks may have grown, regions gained CEPs, and the full summit was held.
 TURN_OVER = (
     tracks(*SEATS) | SHARED | REGION_CEPS,
-    {"speakers.1": "summit.2?", "active": "turn?", "pending": [ADRIFT], "ended": ORANGE},
+    {"speakers.1": "summit.2?", "active": "turn?", "waits": ADRIFT, "ended": ORANGE},
 )
 
 
@@ -134,7 +137,7 @@ def test_a_card_declared_for_the_visit_may_have_been_paid(t: Table, verb: int, d
     t.state.armed = 25
     assert blurred(t, act(verb)) == (
         own("orange") | SHARED,
-        {done: True, "armed": 0, "pending": ADRIFT_IN_TURN},
+        {done: True, "armed": 0, "waits": ADRIFT_IN_TURN},
     )
 
 
@@ -154,7 +157,7 @@ def test_a_claim_with_a_card_declared_leaves_the_card_declared(t: Table) -> None
     t.state.armed = 5
     forgotten, other = blurred(t, act(f.CLAIM, 36))
     assert forgotten == own("orange") | SHARED
-    assert other["pending"] == ADRIFT_IN_TURN
+    assert other["waits"] == ADRIFT_IN_TURN
     assert "armed" not in other
 
 
@@ -168,17 +171,17 @@ def test_in_the_turn_of_another_nobody_knows_what_the_game_waits_for(t: Table) -
     forgotten, other = blurred(t, act(f.CLAIM, 36, who=PURPLE))
     assert forgotten == {"purple.tech", "purple.vp", "bank.tech", "bank.vp"}
     assert other["un_held"] == [[], [36], [], [], []]
-    assert other["pending"] == ADRIFT_IN_TURN
+    assert other["waits"] == ADRIFT_IN_TURN
     t.state.armed = 25
     t.state.pending = [fr.Turn(ORANGE)]
     forgotten, other = blurred(t, act(f.BUY, who=PURPLE))
-    assert other == {"bought": True, "pending": ADRIFT_IN_TURN}  # the card is orange's
+    assert other == {"bought": True, "waits": ADRIFT_IN_TURN}  # the card is orange's
 
 
 @pytest.mark.parametrize("pending", [[], [fr.Turn(ORANGE), fr.AnyBonus(ORANGE)]])
 def test_a_visit_while_something_else_is_asked(t: Table, pending: list[Any]) -> None:
     t.state.pending = pending
-    assert blurred(t, act(f.BUY))[1] == {"bought": True, "pending": ADRIFT_IN_TURN}
+    assert blurred(t, act(f.BUY))[1] == {"bought": True, "waits": ADRIFT_IN_TURN}
 
 
 def test_a_proposal_lies_on_its_space(t: Table) -> None:
@@ -190,7 +193,7 @@ def test_a_proposal_lies_on_its_space(t: Table) -> None:
             "armed": 0,
             "deed": [f.PROPOSE, ASIA, 1, SOLAR],
             "tiles.13": 3,  # 1 + 2 * 1
-            "pending": ADRIFT_IN_TURN,
+            "waits": ADRIFT_IN_TURN,
         },
     )
 
@@ -204,7 +207,7 @@ def test_an_installed_project_is_turned(t: Table, visitor: int) -> None:
             "acted": True,
             "deed": [f.INSTALL, ASIA, 0, SOLAR],
             "tiles.12": 4,  # 2 + 2 * 1
-            "pending": ADRIFT_IN_TURN,
+            "waits": ADRIFT_IN_TURN,
         },
     )
 
@@ -240,7 +243,7 @@ def test_a_scientist_in_the_way_went_home_or_to_a_summit(t: Table, unseen: bool)
             "speakers.0": "summit.1?",
             "speakers.1": "summit.2?",
             "speakers.2": "summit.3?",
-            "pending": ADRIFT_IN_TURN,
+            "waits": ADRIFT_IN_TURN,
         },
     )
 
@@ -256,7 +259,7 @@ def test_a_plant_stands_somewhere_in_the_region(t: Table) -> None:
             "visitors.12": -1,
             **{f"plants.{index}": "asia.plants?" for index in range(17, 23)},
             "control.4": "asia.control?",
-            "pending": ADRIFT_IN_TURN,
+            "waits": ADRIFT_IN_TURN,
         },
     )
 
@@ -292,7 +295,7 @@ def test_a_scientists_move_leaves_both_places_open(
     t.state.sent = (3,)
     cells, other = blurred(t, act(f.SCIENTIST, place(origin), place(target)))
     assert cells == own("orange") | SHARED
-    expected = {**forgotten, "moved": True, "pending": ADRIFT_IN_TURN}
+    expected = {**forgotten, "moved": True, "waits": ADRIFT_IN_TURN}
     assert other == ({**expected, "sent": [3, *sent]} if sent else expected)
 
 
@@ -332,7 +335,7 @@ def test_only_the_company_that_declared_a_card_is_paid_for_it(t: Table) -> None:
 def played(t: Table, card: int, side: int = 0, effect: int = OMITTED, who: int = NOBODY) -> Any:
     forgotten, other = blurred(t, act(f.LOBBY, card, side, effect, who=who))
     assert forgotten == own(SEATS[max(who, ORANGE)]) | SHARED
-    assert other.pop("pending") == ADRIFT_IN_TURN
+    assert other.pop("waits") == ADRIFT_IN_TURN
     return other
 
 
@@ -405,7 +408,7 @@ def test_drafted_hands_are_anybodys_guess(t: Table) -> None:
         "lobby": [*unseen, [], []],
         "lobby_hidden": [*unseen, 0, 0],
         "lobby_used": [],  # what was held lies in one of the hands, and was not played
-        "pending": ADRIFT_IN_TURN,
+        "waits": ADRIFT_IN_TURN,
     }
 
 
@@ -417,7 +420,7 @@ def test_an_income_is_what_was_written(t: Table) -> None:
             "bank.money": -3,
             "purple.vp": 2,
             "bank.vp": -2,
-            "pending": ADRIFT_IN_TURN,
+            "waits": ADRIFT_IN_TURN,
         },
     )
     assert {row[4] for row in t.book.rows} == {"co2.income.split"}
@@ -427,7 +430,7 @@ def test_an_income_is_what_was_written(t: Table) -> None:
 def test_a_cep_is_paid_from_where_it_was_written(t: Table, purse: int, cell: str) -> None:
     assert blurred(t, act(f.PAY, purse)) == (
         set(),
-        {cell: -1, "bank.cep": 1, "pending": ADRIFT_IN_TURN},
+        {cell: -1, "bank.cep": 1, "waits": ADRIFT_IN_TURN},
     )
     assert [row[4] for row in t.book.rows] == ["co2.supply.cep.controller-pays"]
 
@@ -440,10 +443,10 @@ def test_an_act_of_nobody_leaves_everything_open(t: Table, who: int, active: Any
     if who == NOBODY:
         assert forgotten == (own(*SEATS) - EMPTY_POOLS) | SHARED
         done = ("acted", "moved", "bought", "sold", "carded")
-        assert other == {"pending": [ADRIFT]} | {name: f"{name}?" for name in done}
+        assert other == {"waits": ADRIFT} | {name: f"{name}?" for name in done}
     else:
         assert forgotten == {"purple.money", "purple.cep", "bank.money"} | MARKET
-        assert other == {"bought": True, "pending": [ADRIFT]}
+        assert other == {"bought": True, "waits": ADRIFT}
 
 
 @pytest.mark.parametrize(
@@ -495,19 +498,19 @@ def test_an_action_whose_steps_were_still_to_come_is_forgotten_once_more(t: Tabl
     s.pending.append(fr.Fee(ORANGE, "co2.install.fee", False))
     assert blurred(t, act(f.CUBE, 0, who=PURPLE)) == (
         own("orange", "purple") | SHARED | of_source("solar") | REGION_CEPS,
-        {"tiles.13": 4, "pending": ADRIFT_IN_TURN},
+        {"tiles.13": 4, "waits": ADRIFT_IN_TURN},
     )
 
 
 def test_an_action_that_is_done_is_left_alone(t: Table) -> None:
     t.state.acted, t.state.deed = True, Deed(f.INSTALL, ASIA, 0, SOLAR)
     forgotten, other = blurred(t, act(f.CUBE, 0))
-    assert (forgotten, other) == (own("orange") | SHARED, {"pending": ADRIFT_IN_TURN})
+    assert (forgotten, other) == (own("orange") | SHARED, {"waits": ADRIFT_IN_TURN})
 
 
 def test_outside_the_operations_nobody_is_on_turn(t: Table) -> None:
     t.state.phase = SUPPLY
-    assert blurred(t, act(f.CUBE, 0))[1] == {"pending": [ADRIFT]}
+    assert blurred(t, act(f.CUBE, 0))[1] == {"waits": ADRIFT}
 
 
 # Draws.
@@ -532,7 +535,7 @@ def test_a_fossil_plant_stands_on_the_space_of_its_decade(t: Table) -> None:
             "out.gas": 1,
             "ppm": 20,
             "sky": -20,
-            "pending": [ADRIFT],
+            "waits": ADRIFT,
         },
     )
     assert [row[4] for row in t.book.rows] == [
@@ -583,7 +586,7 @@ def test_an_event_may_have_moved_cubes_and_points(t: Table) -> None:
     kinds = {f"{seat}.{kind}" for seat in SEATS for kind in ("tech", "vp")}
     assert blurred(t, draw(f.EVENT, 52)) == (
         kinds | SHARED | REGION_CUBES,
-        {"events": [50, 52], "events_used": [47, 50, 52], "pending": [ADRIFT]},
+        {"events": [50, 52], "events_used": [47, 50, 52], "waits": ADRIFT},
     )
     assert blurred(t, draw(f.EVENT, 47))[1] == {"events": [52, 47]}
     s.events = (52,)
@@ -593,20 +596,20 @@ def test_an_event_may_have_moved_cubes_and_points(t: Table) -> None:
 def test_a_summit_drawn_lies_on_its_place(t: Table) -> None:
     assert blurred(t, draw(f.SUMMIT, 3, 4, 0, 2)) == (
         set(),
-        {"topics.2": [4, 0, 2], "speakers.2": [-1, -1, -1], "pending": ADRIFT_IN_TURN},
+        {"topics.2": [4, 0, 2], "speakers.2": [-1, -1, -1], "waits": ADRIFT_IN_TURN},
     )
     t.state.pending = [fr.Turn(ORANGE)]
-    assert blurred(t, draw(f.SUMMIT, 4, 4, 0)) == (set(), {"pending": ADRIFT_IN_TURN})
+    assert blurred(t, draw(f.SUMMIT, 4, 4, 0)) == (set(), {"waits": ADRIFT_IN_TURN})
 
 
 def test_a_goal_revealed_or_a_card_refilled_concerns_one_player_alone(t: Table) -> None:
     for entry in (draw(f.REVEAL, 45, 0, OMITTED), draw(f.REFILL, 3)):
         t.state.pending = [fr.Turn(ORANGE)]
-        assert blurred(t, entry) == (set(), {"pending": ADRIFT_IN_TURN})
+        assert blurred(t, entry) == (set(), {"waits": ADRIFT_IN_TURN})
     t.state.order = (ORANGE,)
     for entry, changed in (
         (draw(f.REVEAL, 45, 0, OMITTED), {"un_display", "un_hidden", "un_used"}),
         (draw(f.REFILL, 3), {"lobby", "lobby_deck", "lobby_used"}),
     ):
         t.state.pending = [fr.Turn(ORANGE)]
-        assert blurred(t, entry)[1].keys() == changed | {"pending"}
+        assert blurred(t, entry)[1].keys() == changed | {"waits"}

@@ -10,11 +10,23 @@ from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.board.pieces import NO_SEAT, Deed
 from co2replay.games.co2.board.state import FINAL, OPERATIONS, OVER, SETUP, SUPPLY
 from co2replay.games.co2.chapters.scientists import sent_by_other
+from co2replay.games.co2.game import GAME
 from co2replay.games.co2.turn import flow
 from co2replay.games.co2.turn import frames as fr
 from co2replay.games.co2.turn.frames import Frame
 from co2replay.notation.records import NOBODY, OMITTED, UNKNOWN
-from tests.games.co2.asking import BLUE, FUSION, ORANGE, PURPLE, RECYCLING, SOLAR, asking, played_by
+from tests.games.co2.asking import (
+    BLUE,
+    FUSION,
+    ORANGE,
+    OVER_NOW,
+    PURPLE,
+    RECYCLING,
+    SOLAR,
+    asking,
+    played_by,
+    waiting,
+)
 from tests.games.co2.flow_scene import (
     ASIA_MONEY,
     ASIA_TECH,
@@ -28,6 +40,8 @@ from tests.games.co2.flow_scene import (
     table,
 )
 
+IN_TURN = ("turn", ORANGE)
+
 # Steps that need no answer.
 
 
@@ -36,14 +50,14 @@ def test_what_needs_no_answer_is_done_at_once() -> None:
     t = table(fr.Income((0,) * 5, False), fr.DoInstall(ORANGE, ASIA_TECH - 1, False))
     t.state.c[at.CEPS + ORANGE] = 1  # the fee of installing: there is one purse
     flow.run(t)
-    assert t.state.pending == []
+    assert waiting(t) == OVER_NOW
     assert t.state.c[at.CEPS + ORANGE] == 0
 
 
 def test_a_turn_waits_for_its_player() -> None:
     t = table(TURN)
     flow.run(t)
-    assert t.state.pending == [TURN]
+    assert waiting(t) == IN_TURN
     # What is waited for is named by the act that comes instead, not by anything that was forced.
     t.state.settled = [Answered(f.PAY, ORANGE, (0,)), Answered(f.PAY, PURPLE, (1,))]
     assert refused(act(t, ORANGE, f.PAY, 1)) == (
@@ -104,10 +118,12 @@ def test_a_goal_is_settled_below_the_final_incomes_of_others() -> None:
     t.state.sheet = tuple((seat, *(0,) * 7) for seat in t.state.order)
     assert act(t, ORANGE, f.GOAL, 32, 1) == flow.PLAYED
     assert t.state.goal[ORANGE] == 0
-    assert t.state.pending[-2] == fr.Goals((PURPLE, BLUE))
     # Purple's own income comes first, and where nobody is named nobody is meant.
     for who in (PURPLE, NOBODY):
         assert refused(act(t, who, f.GOAL, 31, 1))[0] == "co2.income.split"
+    assert act(t, PURPLE, f.INCOME, 2, 0) == flow.PLAYED
+    assert waiting(t)[0] == "goals"
+    assert {who for who, _, _ in GAME.legal(t)} == {PURPLE, BLUE}  # orange has answered
 
 
 def test_a_goal_is_no_answer_to_the_income_of_a_supply_phase() -> None:
@@ -186,7 +202,6 @@ def test_the_draft_waits_for_cards_and_for_nothing_else() -> None:
     frame: Frame = fr.Draft(0, ((5, 13), (14, 2), (8, 9)), (), ((), (), ()))
     t = table(frame)
     assert act(t, PURPLE, f.DRAFTED, 2) == flow.PLAYED
-    assert t.state.pending[-1].picked == (PURPLE,)
     clause = "co2.setup.draft-first-pass"
     waiting = {"waits": "draft", "seat": "nobody"}
     assert refused(act(t, ORANGE, f.BUY)) == (clause, waiting)
@@ -264,14 +279,15 @@ def test_an_answer_that_is_taken_takes_effect() -> None:
     t = table(TURN, fr.Auction(PURPLE, 0, ORANGE, (), (), False))
     t.state.c[at.MONEY + PURPLE] = 5
     assert act(t, PURPLE, f.BID, 3) == flow.PLAYED
-    assert (t.state.pending[-1].high, t.state.pending[-1].leader) == (3, PURPLE)
+    higher = [args[0] for who, verb, args in GAME.legal(t) if (who, verb) == (BLUE, f.BID)]
+    assert min(higher) == 4
 
 
 def test_an_income_that_no_book_pays_here_passes_no_goal_over() -> None:
     t = table(fr.Goals((ORANGE,)), end_income="no")
     t.state.phase = FINAL
     assert act(t, ORANGE, f.INCOME, 3, 0) == flow.MOOT
-    assert t.state.pending == [fr.Goals((ORANGE,))]
+    assert waiting(t)[0] == "goals"
     supplied = table(fr.DrawEvent(), end_income="no")
     supplied.state.phase = SUPPLY
     assert refused(act(supplied, ORANGE, f.INCOME, 3, 0))[0] == "co2.decade.supply-order"
@@ -403,7 +419,7 @@ def test_a_goal_goes_behind_a_plant_that_waits_for_its_cube(own: bool, displaced
     assert act(t, ORANGE, f.GOAL, 32, DISCARD) == flow.PLAYED
     # Where the table's own book asks about the cube, and nothing bars the goal, it still asks.
     asks_still = own and not displaced
-    assert any(isinstance(frame, fr.OwnCube) for frame in t.state.pending) is asks_still
+    assert (waiting(t)[0] == "own-cube") is asks_still
     assert t.state.c[at.REGION_CUBES + 4] == (1 if asks_still else 0)
     assert t.state.c[at.MONEY + ORANGE] == (18 if asks_still else 8)
     assert t.state.goal[ORANGE] == 0
@@ -412,7 +428,7 @@ def test_a_goal_goes_behind_a_plant_that_waits_for_its_cube(own: bool, displaced
 def test_the_goal_of_another_waits_for_no_cube_of_ones_own() -> None:
     t = paying(PAID)
     assert act(t, PURPLE, f.GOAL, 31, DISCARD) == flow.PLAYED
-    assert t.state.pending[-1] == PAID
+    assert waiting(t) == ("own-cube", ORANGE)
 
 
 @pytest.mark.parametrize(("tracks", "legal"), [(4, True), (3, False)])
@@ -428,17 +444,17 @@ def test_a_goal_goes_behind_a_bonus_that_needs_no_word(tracks: int, legal: bool)
         assert refused(taken) == ("co2.displace.use-at-once", {"between": "goal"})
         assert isinstance(taken, Breach)
         assert taken.seat == ORANGE
-        assert t.state.pending[-1] == fr.AnyBonus(ORANGE)
+        assert waiting(t) == ("any-bonus", ORANGE)
     free = paying(PAID, fr.AnyBonus(ORANGE), barred="free_moves")
     assert act(free, ORANGE, f.GOAL, 32, DISCARD) == flow.PLAYED
-    assert free.state.pending[-1] == fr.AnyBonus(ORANGE)  # asked still: nothing barred it
+    assert waiting(free) == ("any-bonus", ORANGE)  # asked still: nothing barred it
 
 
 def test_a_goal_that_is_not_there_leaves_the_questions_as_they_are() -> None:
     t = paying(fr.OwnCube(ORANGE, ASIA_TECH - 1, False))
     facts: Facts = {"card": 31, "noted": 32}
     assert refused(act(t, ORANGE, f.GOAL, 31, DISCARD)) == ("co2.goal.secret", facts)
-    assert isinstance(t.state.pending[-1], fr.OwnCube)
+    assert waiting(t) == ("own-cube", ORANGE)
     assert act(t, ORANGE, f.GOAL, UNKNOWN, DISCARD) == flow.PLAYED
 
 
@@ -515,11 +531,11 @@ def drafting(frame: Frame = TURN) -> Table:
 def test_the_first_card_kept_opens_the_draft() -> None:
     t = drafting()
     assert act(t, PURPLE, f.DRAFTED, 7) == flow.PLAYED
-    assert isinstance(t.state.pending[-1], fr.Draft)
+    assert waiting(t)[0] == "draft"
     two = drafting()
     two.state.pending.insert(0, fr.Over())
     assert refused(act(two, PURPLE, f.DRAFTED, 5))[0] == "co2.setup.draft-first-pass"
-    assert two.state.pending == [fr.Over(), TURN]
+    assert waiting(two) == IN_TURN
 
 
 @pytest.mark.parametrize(
@@ -529,7 +545,7 @@ def test_the_first_card_kept_opens_the_draft() -> None:
 def test_a_card_that_cannot_be_kept_opens_nothing(who: int, card: int, clause: str) -> None:
     t = drafting()
     assert refused(act(t, who, f.DRAFTED, card))[0] == clause
-    assert t.state.pending == [TURN]
+    assert waiting(t) == IN_TURN
 
 
 def test_the_last_card_of_a_pack_may_be_written_behind_the_draft() -> None:
@@ -631,7 +647,7 @@ def test_a_free_move_leaves_the_question_where_it_is(frame: Frame) -> None:
         t = with_coins(between(frame), 3)
         assert act(t, who, f.BUY) == flow.PLAYED
         assert t.state.bought
-        assert t.state.pending == [TURN, frame]
+        assert waiting(t) == (frame.name, ORANGE)
     other = act(with_coins(between(frame), 3), PURPLE, f.BUY)
     assert isinstance(other, Breach)
 
@@ -642,7 +658,7 @@ def test_a_free_move_that_is_refused_is_refused_as_such() -> None:
     # Where the question may be passed over, the move may be possible behind it.
     t = with_coins(between(fr.Grant(ORANGE, True)), 2)
     assert refused(act(t, ORANGE, f.BUY)) == ("co2.market.buy", {"price": 3, "money": 2})
-    assert t.state.pending == [TURN]
+    assert waiting(t) == IN_TURN
     t = with_coins(between(FEE, value="outside_actions"), 3)
     assert refused(act(t, ORANGE, f.BUY))[0] == "co2.install.fee-source"
 
@@ -654,7 +670,7 @@ def test_what_the_rules_answered_is_confirmed_before_a_question_is_passed_over()
     t = between(fr.Grant(ORANGE, True))
     t.state.settled = [Answered(f.EXPERTISE, ORANGE, (SOLAR,))]
     assert act(t, ORANGE, f.EXPERTISE, SOLAR) == flow.CONFIRMED
-    assert t.state.pending == [TURN, fr.Grant(ORANGE, True)]
+    assert waiting(t) == ("grant", ORANGE)
     assert t.state.settled == []
 
 
@@ -665,7 +681,7 @@ def test_nobody_passes_unsaid_while_others_bid() -> None:
         t = table(TURN, bids)
         t.state.c[at.MONEY + BLUE] = t.state.c[at.MONEY + ORANGE] = 5
         assert refused(act(t, BLUE, verb, *args))[0] == "co2.auction.starter"
-        assert t.state.pending[-1] == bids
+        assert waiting(t) == ("auction", PURPLE)
     # The winner pays: whoever was still to be asked has passed.
     t = table(TURN, bids)
     t.state.c[at.MONEY + ORANGE] = 5
@@ -679,11 +695,12 @@ def test_nobody_passes_unsaid_while_others_bid() -> None:
 def test_a_mark_closes_a_turn_that_may_end() -> None:
     t = table(TURN)
     assert refused(flow.close_turn(t)) == ("co2.turn.one-action", {"acted": "no"})
-    assert t.state.pending == [TURN]
+    assert waiting(t) == IN_TURN
     t.state.acted = True
     assert flow.close_turn(t) is None
     assert (t.state.active, t.state.phase) == (PURPLE, OPERATIONS)
     for pending in ((), (GRANT,), (fr.LastCall(),)):
         t = table(*pending)
+        before = waiting(t)
         assert flow.close_turn(t) is None
-        assert t.state.pending == list(pending)
+        assert waiting(t) == before

@@ -17,11 +17,21 @@ from co2replay.games.co2.game import GAME
 from co2replay.games.co2.turn import frames as fr
 from co2replay.games.co2.turn.frames import Frame
 from co2replay.notation.records import ACT, SEEN, Entry
-from tests.games.co2.asking import BLUE, ORANGE, PURPLE, SOLAR, asking, played_by
+from tests.games.co2.asking import (
+    BLUE,
+    ORANGE,
+    OVER_NOW,
+    PURPLE,
+    SOLAR,
+    asking,
+    played_by,
+    waiting,
+)
 from tests.games.co2.placing import SECOND_SPACES_TAKEN, last_turn, placed, waits, why
 from tests.games.co2.scene import BOARD, UN_TEN, play, play_position
 
 TURN: Frame = fr.Turn(ORANGE)
+
 
 # What waits.
 
@@ -138,7 +148,7 @@ def test_an_auction_stays_open_for_words_and_glances(entry: Entry | None, open_s
     t = asking(TURN, variants=("auction",))
     t.state.pending.append(fr.Auction(PURPLE, 0, ORANGE, (), spoken, False))
     GAME.settle(t, entry)
-    assert (isinstance(t.state.pending[-1], fr.Auction)) is open_still
+    assert (waiting(t)[0] == "auction") is open_still
 
 
 @pytest.mark.parametrize("entry", [None, Entry(ACT, f.BUY)])
@@ -147,10 +157,10 @@ def test_a_final_income_waits_for_its_word(entry: Entry | None) -> None:
     played_by(t, end_income="no")
     t.state.goal[ORANGE] = 32
     GAME.settle(t, entry)
-    assert isinstance(t.state.pending[-1], fr.Income)
+    assert waiting(t)[0] == "income"
     t.state.pending.pop()
     GAME.settle(t, entry)
-    assert isinstance(t.state.pending[-1], fr.Goals)
+    assert waiting(t)[0] == "goals"
 
 
 # Marks.
@@ -252,7 +262,6 @@ def test_after_a_gap_a_mark_tells_where_the_game_is() -> None:
     scene = play(f"{PROPOSED}...\n[3.2 blue]\n")
     s = scene.state
     assert (s.decade, s.round, s.active, waits(scene)) == (3, 2, BLUE, "turn")
-    assert s.pending == [fr.Turn(BLUE)]
     assert s.gapped
     assert s.goals_unsure == (ORANGE, PURPLE, BLUE)
     # Cards noted in a hand may have been played: they are seen nowhere else, and may be anywhere.
@@ -273,7 +282,7 @@ def test_after_a_gap_a_supply_phase_waits_for_what_is_not_known() -> None:
     scene = play(f"{PROPOSED}...\n[2 supply]\n")
     s = scene.state
     assert (s.phase, s.decade, s.round, s.active) == (SUPPLY, 2, 1, NO_SEAT)
-    assert [type(frame) for frame in s.pending] == [fr.Adrift]
+    assert waits(scene) == "adrift"
 
 
 def test_a_plant_short_of_coins_at_the_end_of_the_log_is_named() -> None:
@@ -304,7 +313,7 @@ def test_a_turn_that_could_not_be_judged_is_closed_by_the_next_mark() -> None:
     assert taken.clause == "co2.turn.one-action"  # nobody saw an Action in it
     t = in_turn(pending=[TURN, adrift], acted=True)
     assert GAME.mark(t, (0, 2, 1, PURPLE)) is None
-    assert (t.state.pending, t.state.active) == ([fr.Turn(PURPLE)], PURPLE)
+    assert (waiting(t), t.state.active) == (("turn", PURPLE), PURPLE)
 
 
 def test_where_nobody_knows_who_is_next_a_mark_tells_it() -> None:
@@ -329,12 +338,12 @@ def test_the_mark_of_the_end_closes_the_last_call() -> None:
         t.state.phase = FINAL
         found = GAME.mark(t, args)
         assert (found is None) is over
-        assert (t.state.pending == []) is over
+        assert (waiting(t) == OVER_NOW) is over
     t = asking(fr.LastCall(), fr.Goals((ORANGE,)))
     t.state.phase, t.state.decade = FINAL, 5
     t.state.goal[ORANGE] = 32
     assert GAME.mark(t, (2,)) is None  # the goals still wait
-    assert len(t.state.pending) == 2
+    assert waiting(t) != OVER_NOW
     elsewhere = GAME.mark(t, (0, 5, 1, BLUE))
     assert elsewhere is not None
     facts = {"written": "5.1 blue", "due": "end", "waits": "goals"}
@@ -351,7 +360,7 @@ def test_what_another_book_asks_at_the_end_is_taken_at_a_mark_and_at_the_end_of_
         t.state.phase = FINAL
         played_by(t, end_income="no")
         assert (GAME.mark(t, (2,)) if marked else GAME.end_of_log(t)) is None
-        assert t.state.pending == [fr.Over()]
+        assert waiting(t) == OVER_NOW
         assert t.state.c[at.VP + ORANGE] == 1
 
 
@@ -359,18 +368,18 @@ def test_the_end_of_a_log_closes_the_last_call() -> None:
     t = asking(fr.Goals((ORANGE,)), fr.LastCall())
     t.state.phase, t.state.goal[ORANGE] = FINAL, 0
     assert GAME.end_of_log(t) is None
-    assert t.state.pending == []
+    assert waiting(t) == OVER_NOW
     # What follows the last call is taken unwritten where this book, not the table's, asks for it.
     t = asking(fr.Goals(()), fr.Income((1, 0, 0, 0, 0), True))
     t.state.pending.append(fr.LastCall())
     t.state.phase = FINAL
     played_by(t, end_income="no")
     assert GAME.end_of_log(t) is None
-    assert t.state.pending == []
+    assert waiting(t) == OVER_NOW
     assert t.state.c[at.VP + ORANGE] == 1
     turn = asking(TURN)
     assert GAME.end_of_log(turn) is None
-    assert turn.state.pending == [TURN]
+    assert waiting(turn) == ("turn", ORANGE)
 
 
 def adrift() -> Table:
@@ -387,7 +396,7 @@ def adrift() -> Table:
 def test_the_mark_of_the_end_leads_out_of_a_gap() -> None:
     t = adrift()
     assert GAME.mark(t, (2,)) is None
-    assert [frame.name for frame in t.state.pending] == ["do-score", "goals"]
+    assert waiting(t)[0] == "goals"
     assert t.state.phase == FINAL
     assert t.state.c[at.MONEY + ORANGE] == 3
     assert t.book is not None
@@ -399,7 +408,7 @@ def test_an_end_that_asks_for_what_is_not_known_moves_nothing() -> None:
     t.state.c[at.CEPS + PURPLE] = Unknown("purple.cep")
     assert GAME.mark(t, (2,)) is None
     assert (t.state.phase, t.state.active) == (FINAL, NO_SEAT)
-    assert t.state.pending == [fr.Adrift(NO_SEAT, FINAL)]
+    assert waiting(t) == ("adrift", NO_SEAT)
     assert t.state.c[at.CEPS + ORANGE] == 1
     assert t.book is not None
     assert len(t.book.rows) == 1
@@ -413,52 +422,14 @@ def test_a_mark_of_a_supply_phase_leads_out_of_a_gap() -> None:
     t = adrift()
     t.state.c[at.EXPERTISE + PURPLE * 5 + SOLAR] = 3
     assert GAME.mark(t, (1, 2)) is None
-    assert t.state.pending[-1] == fr.Income((0, 2, 0, 0, 0), False)
+    assert waiting(t)[0] == "income"
+    paid = [coins for seat, verb, (coins, _) in GAME.legal(t) if (seat, verb) == (PURPLE, f.INCOME)]
+    assert sorted(paid) == [0, 1, 2]  # in the third space: 2, in whatever parts
     assert (t.state.phase, t.state.decade) == (SUPPLY, 2)
     assert GAME.mark(adrift(), (0, 2, 3, BLUE)) is None
 
 
-# Each question goes to the chapter that knows the answer, as it was asked.
-
-GAME_MODULE = "co2replay.games.co2.game"
-CO2 = "co2replay.games.co2"
-ENTRY = Entry(ACT, f.BID, (3,), who=PURPLE)
-HANDED_ON: list[tuple[str, str, tuple[object, ...], tuple[object, ...]]] = [
-    ("see", f"{GAME_MODULE}.FIELDS.see", (1, 2, 3), (1, 2, 3)),
-    ("learn", f"{GAME_MODULE}.FIELDS.learn", (1, 2, 3), (1, 2, 3)),
-    ("place", f"{CO2}.board.facts.place", (1, 2, 3), (1, 2, 3)),
-    ("correct", f"{CO2}.board.facts.correct", (1, 2, 3), (1, 2, 3)),
-    ("confirm", f"{CO2}.doubt.doubts.confirm", (1, 2, 3), (1, 2, 3)),
-    ("blur", f"{CO2}.doubt.blur.blur", (1, 2), (1, 2)),
-    ("legal", f"{CO2}.lists.legal_actions.legal", (1,), (1,)),
-    ("possible", f"{CO2}.lists.alternatives.possible", (1,), (1,)),
-    ("rows", f"{GAME_MODULE}.FIELDS.rows", (1,), (1,)),
-    ("suppose", f"{CO2}.doubt.supposing.suppose", (1, "x", ENTRY), (1, "x", PURPLE, f.BID, (3,))),
-    ("hangs_on", f"{CO2}.doubt.supposing.hangs_on", (1, ENTRY, 4), (1, PURPLE, f.BID, (3,), 4)),
-    ("impossible", f"{CO2}.doubt.impossible.impossible_for", (1,), (1,)),
-    ("seen_before", f"{CO2}.board.row_reading.seen_before", (1, 2, 3, 4), (1, 2, 3, 4)),
-    ("sheet", f"{GAME_MODULE}.sheet_of", (1,), (1,)),
-    ("scores", f"{GAME_MODULE}.scores_of", (1,), (1,)),
-    ("winners", f"{GAME_MODULE}.winners_of", (1,), (1,)),
-    ("decided_by", f"{GAME_MODULE}.decided_by", (1, 2), (1, 2)),
-]
-
-
-@pytest.mark.parametrize(
-    ("method", "where", "asked", "handed_on"), HANDED_ON, ids=[x[0] for x in HANDED_ON]
-)
-def test_a_question_is_handed_on_as_it_was_asked(
-    method: str,
-    where: str,
-    asked: tuple[object, ...],
-    handed_on: tuple[object, ...],
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    heard: list[tuple[object, ...]] = []
-    monkeypatch.setattr(where, lambda *words: heard.append(words) or "answer")
-    answer = getattr(GAME, method)(*asked)
-    assert heard == [handed_on]
-    assert answer == ("answer" if method not in ("confirm", "blur") else None)
+# What a table is opened with, and what it says of itself.
 
 
 def test_a_preset_is_taken_from_the_header() -> None:
