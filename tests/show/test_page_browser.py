@@ -23,6 +23,9 @@ MOMENTS_COMPARED = 30
 SLOWEST_DRAG = 50  # milliseconds a moment, drawing included; a person sees no stutter below
 SHOWN = """() => Object.fromEntries([...document.querySelectorAll('[data-k="n"]')]
     .map((one) => [one.dataset.f, one.textContent]))"""
+BESIDE = SHOWN.replace("'[data-k", "'#other [data-k")
+APART = """() => Object.fromEntries([...document.querySelectorAll('.more.apart')]
+    .filter((one) => one.textContent).map((one) => [one.dataset.more, one.textContent]))"""
 STANDING = """() => Object.fromEntries([...document.querySelectorAll('[data-stand]')]
     .map((one) => [one.dataset.stand, one.firstChild.textContent]))"""
 SPACES = {"europe/research": "0-1", "asia/money": "0-1", "africa/tech": "0-1"}
@@ -283,6 +286,29 @@ def test_the_numbers_shown_are_those_of_the_engine(opened: Any, game: Path, book
     assert compared > 15 * MOMENTS_COMPARED
 
 
+def test_the_numbers_beside_are_those_of_the_other_rulebook(opened: Any, game: Path) -> None:
+    data = data_of(game)
+    session = read_log(game)
+    page = opened(game, "#setup;book=en")
+    page.click("#two")
+    other = page.text_content("#whose b >> nth=1").partition(":")[0]
+    book = data["editions"].index(other)
+    assert book != 0
+    names = {str(number): name for number, name in enumerate(data["fields"])}
+    compared = 0
+    last = len(data["moments"]) - 1
+    draw = random.Random("beside").sample(range(data["apart"][book], last), MOMENTS_COMPARED // 2)
+    for moment in draw:
+        page.evaluate(DRAG, moment)
+        wanted = numbers_of(session, other, data["moments"][moment][0] + 1)
+        shown = {names[number]: text for number, text in page.evaluate(BESIDE).items()}
+        for name in shown.keys() & wanted.keys():
+            if isinstance(wanted[name], int):
+                assert shown[name] == str(wanted[name]), (moment, name)
+                compared += 1
+    assert compared > 10 * len(draw)
+
+
 def test_the_last_moment_is_the_end_of_a_whole_replay(opened: Any, game: Path) -> None:
     session = read_log(game)
     page = opened(game, "#end")
@@ -338,7 +364,13 @@ def test_two_rulebooks_stand_side_by_side_with_what_differs_lit(
     assert page.input_value("#time") == str(data["apart"][other])
     assert page.text_content("#whose b >> nth=1").startswith(data["editions"][other])
     assert page.locator(".lit-now").count() > 0
-    assert page.locator("#players .more.apart").count() > 0
+    moment = int(page.input_value("#time"))
+    upto = data["moments"][moment][0] + 1
+    wanted = numbers_of(read_log(disputed), data["editions"][other], upto)
+    told = page.evaluate(APART)
+    assert told != {}
+    short = data["editions"][other].rpartition("/")[2].upper()
+    assert told == {name: f"{short} {wanted[name]}" for name in told}
     page.click("#two")
     assert page.locator("#other, .lit-now").count() == 0
 
