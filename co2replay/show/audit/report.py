@@ -126,7 +126,7 @@ def books_table(audit: Audit, words: AuditWords) -> DocumentTable:
                 book.edition,
                 book_text(book, words),
                 *(str(book.scores[seat]) if over else "." for seat in seats),
-                winner_words(book.winners, words),
+                winner_words(book, words),
                 words.say("books", {True: "right", False: "wrong", None: "nothing"}[book.claim]),
             )
         )

@@ -59,10 +59,10 @@ def won(book: BookSays | ReplayOutcome, words: AuditWords, decided_by: str = "")
     return won_text(book.winners, book.scores, words.words, decided_by, words.names)
 
 
-def winner_words(winners: list[str] | None, words: AuditWords) -> str:
-    if winners is None:
-        return words.say("books", "open")
-    return words.players(winners) if winners else words.say("books", "nobody")
+def winner_words(book: BookSays, words: AuditWords) -> str:
+    if book.winners is None:
+        return words.say("books", "open") if is_known(book.legality, None) else "."
+    return words.players(book.winners) if book.winners else words.say("books", "nobody")
 
 
 def book_text(book: BookSays, words: AuditWords) -> str:
