@@ -19,6 +19,7 @@ from ..board.pieces import (
     plant_of,
     proposed,
 )
+from ..board.state import GOAL_NONE
 
 Ruling = tuple[int, tuple[int, ...]]  # what is set: verb and arguments of a fact
 Extreme = Callable[[Table, Random], Iterator[Ruling]]
@@ -186,14 +187,17 @@ def green_not_full(t: Table, rng: Random) -> Iterator[Ruling]:
 
 
 def rivals(t: Table, rng: Random) -> Iterator[Ruling]:
-    """Two or three others are level in a region, and whoever is first can build there, below."""
+    """Two or three others are level in a region; who is first can build there, below or beside."""
     s, offsets = t.state, t.rules.offsets
     builder, region = s.active, rng.randrange(at.REGION_COUNT)
     row = list(s.plants[offsets[region] : offsets[region + 1]])
     places = [place for place, old in enumerate(row) if not old]
-    top, low = s.agenda[region][0], s.agenda[region][2]
+    joins = rng.random() < 0.5  # by building the builder comes level with them
+    top = s.agenda[region][0]
+    low = top if joins else s.agenda[region][2]
     others = [seat for seat in s.order if seat != builder]
-    count = min(len(places) - 1, len(others), s.c[at.PLANT_STACK + top], 3)
+    left = s.c[at.PLANT_STACK + top]
+    count = min(len(places) - 1, len(others), left - joins, 3)
     space = region * len(f.GRANTS)
     if count < 2 or s.tiles[space] or not s.c[at.PROJECT_POOL + low]:
         return
@@ -205,8 +209,16 @@ def rivals(t: Table, rng: Random) -> Iterator[Ruling]:
     for seat in tied:
         for source in s.agenda[region]:
             yield seat_field(seat, f.SOURCES[source], 1)
-    yield f.TILE, (space, 2 * low + 2, 0)
-    yield seat_field(builder, f.SOURCES[low], t.rules.box.track_length[low])
+    yield f.TILE, (space, installed(low), 0)
+    if joins:
+        stack = t.rules.box.plants[top]
+        step = max(1, stack[len(stack) - left + count].cubes)
+        for source in s.agenda[region]:
+            yield seat_field(builder, f.SOURCES[source], step if source == top else 1)
+        for seat in tied:
+            yield seat_field(seat, f.SOURCES[top], step + 1)
+    else:
+        yield seat_field(builder, f.SOURCES[low], t.rules.box.track_length[low])
     if t.rules.settings.coins_limited != "yes":
         yield seat_field(builder, "money", 50)
     yield seat_field(builder, "tech", s.c[at.CUBES + builder] + min(6, s.c[at.BANK_CUBES]))
@@ -233,7 +245,7 @@ def one_holds_most(t: Table, rng: Random) -> Iterator[Ruling]:
 
 
 def level(t: Table, rng: Random) -> Iterator[Ruling]:
-    """Everybody has the same, and little is left to be played for."""
+    """Everybody has the same, and little is left to be played for: a round, or the last turn."""
     points, coins = rng.randrange(0, 20), rng.randrange(3)
     for seat in t.state.order:
         yield seat_field(seat, "vp", points)
@@ -242,7 +254,14 @@ def level(t: Table, rng: Random) -> Iterator[Ruling]:
     numbers, players = t.rules.numbers, len(t.state.order)
     decade, last = numbers.decades_by_players[players], numbers.rounds_by_players[players]
     start = t.state.order[(t.state.order.index(t.state.start) + decade - t.state.decade) % players]
-    yield f.TURN, (decade, last, start)
+    seat = start
+    if rng.random() < 0.5:
+        seat = t.state.order[t.state.order.index(start) - 1]
+        for one in t.state.order:
+            yield f.GOAL_HELD, (one, GOAL_NONE)
+        if rng.random() < 0.5:  # what others have in common, one turn does not bring
+            yield seat_field(seat, "vp", max(0, points - 12))
+    yield f.TURN, (decade, last, seat)
     yield f.STARTING, (start,)
 
 

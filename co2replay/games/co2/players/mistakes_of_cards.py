@@ -250,7 +250,9 @@ def recruit_without_grant(m: TurnMoment) -> str | None:
 
 
 def act_in_the_turn_of_another(m: TurnMoment) -> str | None:
-    if is_turn(m) and len(m.s.order) > 1:
+    # Before the first turn it may be a word of an auction that another book holds.
+    bids = "auction" in m.t.rules.variants and (m.s.decade, m.s.round) == (1, 1)
+    if is_turn(m) and len(m.s.order) > 1 and not bids:
         other = next(seat for seat in m.s.order if seat != m.seat)
         return f"{name(other)}: pass"
     return None
