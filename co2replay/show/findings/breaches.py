@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from co2replay.engine.contract import SET_UP
 from co2replay.engine.trace import Observation as Found
-from co2replay.notation.records import ACT, DRAW, MARK, POSITION, Entry
+from co2replay.notation.records import ACT, CORRECTION, DRAW, MARK, POSITION, Entry
 from co2replay.questions.changed import changed_in_turn, made_impossible
 from co2replay.rulebooks.clauses import load_clauses
 from co2replay.verdict.session import Played
@@ -19,6 +19,7 @@ from ..words import Words
 
 SEAT = "{seat}"
 CHANGED = "changed"  # sentences on what made the fact of a breach what it is
+OF_NOBODY = (CORRECTION, DRAW, POSITION)
 # Facts that say that something was done in this turn.
 DONE = ("acted", "carded", "claimed", "moved", "visited")
 MARK_FACTS = ("written", "due")
@@ -34,8 +35,8 @@ def breach_text(played: Played, found: Found, entry: Entry | None, words: Words)
     seat = found.seat
     if entry is not None and entry.kind != MARK and entry.who >= 0 and not found.missing:
         seat = entry.who
-    if entry is not None and entry.kind in (DRAW, POSITION) and not found.missing:
-        seat = -1  # what chance brought or the table shows is nobody's act
+    if entry is not None and entry.kind in OF_NOBODY and not found.missing:
+        seat = -1  # what chance brought, the table shows or a ruling sets is nobody's act
     if is_wrong_mark(found, entry):
         written, due = (words.value(found.facts[fact]) for fact in MARK_FACTS)
         return words.say("problem", "wrong-mark", text=written, expected=due)

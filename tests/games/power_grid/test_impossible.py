@@ -23,6 +23,7 @@ TWO = {
     "blue": player(40, plants="7", cities="köln"),
 }
 ROWS = layout("3 building red", TWO, order="blue red")
+TEN = "essen duisburg dortmund münster aachen kassel osnabrück bremen hannover hamburg"
 # A row that is written over those above, the clause by which the table cannot be, and what counts.
 CANNOT_BE: dict[str, Said] = {
     # 12 coal lie on the market and 12 in the supply: all 24
@@ -47,6 +48,22 @@ CANNOT_BE: dict[str, Said] = {
     "order red": ("pg.order.rest-same", {"left_out": "blue"}),
     "market 15 16 17 18 19 20 21 22 23 ; deck 14": ("pg.market.sort", {"amount": 9, "most": 8}),
     "step 3": ("pg.step3.market-six", {"amount": 8, "most": 6}),
+    "market 15 16 17 18 19 20 21": ("pg.market.sort", {"amount": 7, "least": 8}),
+    # removed as soon as its number is not above the most cities
+    "red.cities essen duisburg dortmund ; market 3 16 17 18 19 20 21 22": (
+        "pg.market.obsolete",
+        {"plant": 3, "cities": 3},
+    ),
+    # step 2 begins behind the phase in which the tenth city of two players is connected
+    f"round 3 bureaucracy red ; red.cities {TEN}": (
+        "pg.step2.trigger",
+        {"step": 1, "cities": 10, "most": 9},
+    ),
+    # nobody has built since the order was set
+    "round 3 auction blue ; red.cities essen duisburg": (
+        "pg.order.most-cities",
+        {"seat": "red", "cities": 2, "most": 1},
+    ),
     # 34 cards behind the eight that lie open, 8 leave with two players, 15 to 22 and 13 were seen
     "deck 18": ("pg.setup.deck-remove", {"deck": 18, "most": 17}),
 }
@@ -116,6 +133,23 @@ def test_a_table_told_in_part_can_be_wrong_already(
 ) -> None:
     ((said, told),) = against(f"@ {row}")
     assert (said, told[facts[0]]) == (clause, facts[1])
+
+
+def test_tables_on_the_way_are_not_held_to_what_is_still_to_come() -> None:
+    for row in (
+        "round 3 auction red ; served blue ; due sold ; market 15 16 17 18 19 20 21",
+        "step 3 ; deck 0 ; market 15 16",  # nothing is left to draw
+        "red.cities essen duisburg dortmund ; market 4 16 17 18 19 20 21 22 ; red.plants 3 8",
+        f"red.cities {TEN}",  # in the phase of building it begins only behind it
+        f"round 3 bureaucracy red ; red.cities {TEN} ; step 2",
+        "red.cities essen duisburg",  # the order was set before they built
+    ):
+        assert against(f"{ROWS}@ {row}") == [], row
+    small = "red.cities essen duisburg dortmund ; market 3 16 17 18 19 20 21 22"
+    assert against(f"{ROWS}@ {small}", {"obsolete_when": "building"}) == []
+    assert against(f"{ROWS}@ {small}", {"obsolete_at": "below"}) == []
+    late = f"round 3 bureaucracy red ; red.cities {TEN}"
+    assert against(f"{ROWS}@ {late}", {"step2_by": "first_player"}) == []
 
 
 def test_houses_limit_building_where_a_reading_says_so() -> None:

@@ -22,7 +22,7 @@ from co2replay.verdict.session import Options, Session, begin, open_session, pla
 from tests.conftest import Ran
 
 from .judge.agreement import difference, random_log
-from .scene import head, holds, layout, player, stage
+from .scene import broken, head, layout, player, stage
 
 Cli = Callable[..., Ran]
 
@@ -164,5 +164,6 @@ def test_such_a_moment_is_examined_asked_and_shown(
 def test_of_a_plant_market_with_nothing_in_it_nothing_goes_under_the_deck() -> None:
     players = {"red": player(5, "13", "koeln"), "blue": player(5, "18", "essen")}
     gone = {"market": "empty", "out": "empty"}
-    scene = holds(stage("red: power 13 ; blue: pass", "3 bureaucracy", players, **gone))
+    scene = stage("red: power 13 ; blue: pass", "3 bureaucracy", players, **gone)
+    assert broken(scene)[0] == "pg.market.sort"  # no such table is; it is played all the same
     assert (scene.state.round, scene.state.under, scene.state.market) == (4, (), ())

@@ -31,6 +31,16 @@ ROWS = {
     "round 3 building purple": ("pg.setup.players", "round 3 building blue"),
     "served red red": ("pg.order.rest-same", "served red"),
     "lot 15 18 purple": ("pg.setup.players", "lot 15 18 blue"),
+    "lot 15 14 red": ("pg.auction.open-min-bid", "lot 15 0 red ; due sold"),
+    "mix -1": ("pg.plant.hybrid-mix", "mix 0"),
+    "deck -1": ("pg.setup.plants-total", "deck 0"),
+    "removals -1": ("pg.step2.remove-once", "removals 0"),
+    "began -1": ("pg.round.phases", "began 0"),
+    "red.money -1": ("pg.auction.win-last", "red.money 0"),
+    "red.coal -1": ("pg.setup.tokens", "red.coal 0 ; supply.coal 12"),
+    "supply.oil -1": ("pg.setup.tokens", "supply.oil 0 ; market.oil 24"),
+    "red.connected -1": ("pg.setup.score-zero", "red.connected 1"),
+    "red.powered -1": ("pg.bureaucracy.pay-zero", "red.powered 0"),
     "lot 41 45 red": ("pg.setup.plants-total", "lot 15 18 red"),
 }
 

@@ -141,7 +141,7 @@ green: power ; red: power ; blue: power
 
 def test_a_book_told_beside_says_why_it_is_undetermined(cli: Cli, tmp_path: Path) -> None:
     """A24: by the official wording the lowest plant stays in the round in which step 3 starts."""
-    three = {"red": player(99, "20", "essen"), "blue": player(99, "21"), "green": player(9, "18")}
+    three = {"red": player(99, "20"), "blue": player(99, "21", "essen"), "green": player(9, "18")}
     cards = {"market": "22 23 24 25 26 27 28 29", "under": "31 33 35", "out": "3 4 13"}
     table = layout("6 auction blue", three, step=2, deck=0, order="blue red green", **cards)
     place = tmp_path / "game.log"

@@ -15,7 +15,14 @@ PLAYED = range(f.AUCTION, f.END_OF_GAME + 1)  # phases in which a table can stan
 OF_A_SEAT = (f.SEAT_FIELD, f.SEAT_PLANTS, f.SEAT_CITIES)
 OF_PLANTS = (f.SEAT_PLANTS, f.MARKET, f.UNDER, f.OUT)
 OF_SEATS = (f.SERVED, f.AWAY, f.LEFT, f.ORDER_SEEN)
-STEP, DECK, REMOVALS = map(f.BOARD_FIELDS.index, ("step", "deck", "removals"))
+STEP, DECK, REMOVALS, BEGAN = map(f.BOARD_FIELDS.index, ("step", "deck", "removals", "began"))
+# The clause by which a number is never below nothing; of fuel, that of its tokens.
+NONE_LESS = {
+    "money": "pg.auction.win-last",
+    "connected": "pg.setup.score-zero",
+    "powered": "pg.bureaucracy.pay-zero",
+    "mix": "pg.plant.hybrid-mix",
+}
 
 
 def cannot_be(t: Table, verb: int, args: tuple[int, ...]) -> Breach | None:
@@ -35,6 +42,7 @@ def reasons_against(t: Table, verb: int, args: tuple[int, ...]) -> Iterator[Brea
     elif verb == f.SEAT_CITIES:
         yield from of_cities(t, told)
     elif verb == f.SEAT_FIELD:
+        yield from of_amounts(f.SEAT_FIELDS[told[0]], told[1:])
         yield from of_tokens(t, f.SEAT_FIELDS[told[0]], told[1:])
     elif verb == f.BOARD_FIELD:
         yield from of_board(t, told[0], told[1:])
@@ -42,7 +50,10 @@ def reasons_against(t: Table, verb: int, args: tuple[int, ...]) -> Iterator[Brea
         yield from of_regions(t, told)
     elif verb == f.LOT:
         yield from of_plants(t, told[:1])
+        yield from of_bid(*told[:2])
         yield from of_seats(t, told[2:])
+    elif verb == f.MIX_DUE:
+        yield from of_amounts("mix", told)
     elif verb == f.ROUND:
         yield from of_turn(t, told)
 
@@ -85,6 +96,19 @@ def of_regions(t: Table, regions: Sequence[int]) -> Iterator[Breach]:
         yield impossible("pg.setup.regions-chosen", region=f.REGIONS[twice(regions)])
 
 
+def of_amounts(name: str, amounts: Sequence[int]) -> Iterator[Breach]:
+    """Nothing is less than none: nobody gets credit, and what is away lies elsewhere."""
+    for amount in amounts:
+        if amount < 0:
+            yield impossible(NONE_LESS.get(name, "pg.setup.tokens"), amount=amount, least=0)
+
+
+def of_bid(plant: int, bid: int) -> Iterator[Breach]:
+    """0 says that the plant is bought."""
+    if bid < plant and bid != 0:
+        yield impossible("pg.auction.open-min-bid", bid=bid, least=plant)
+
+
 def of_tokens(t: Table, name: str, amounts: Sequence[int]) -> Iterator[Breach]:
     """No more tokens of a fuel than there are."""
     fuel = name.rpartition(".")[2]
@@ -100,10 +124,14 @@ def of_board(t: Table, field: int, values: Sequence[int]) -> Iterator[Breach]:
     for value in values:
         if field == STEP and value not in STEPS:
             yield impossible("pg.step3.when", step=value)
-        if field == REMOVALS and value > 1:
+        if field == REMOVALS and not 0 <= value <= 1:
             yield impossible("pg.step2.remove-once", removals=value)
-        if field == DECK and value > len(t.rules.box.plants):
+        if field == DECK and not 0 <= value <= len(t.rules.box.plants):
             yield impossible("pg.setup.plants-total", deck=value)
+        if field == BEGAN and value < 0:
+            yield impossible("pg.round.phases", round=value)
+    if field not in (STEP, DECK, REMOVALS, BEGAN):
+        yield from of_amounts(f.BOARD_FIELDS[field], values)
     yield from of_tokens(t, f.BOARD_FIELDS[field], values)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from typing import Any
 
 from co2replay.engine.table import Breach, consult, impossible
@@ -13,15 +14,20 @@ from .. import forms as f
 from ..board import cells as at
 from ..board.fields import connected
 from ..board.state import IN_DECK, LAST_STEP
+from ..chapters.plant_market import is_too_small
 from ..chapters.storage import fits, room_of
 from ..play import Table
-from ..turn.frames import Adrift, Discard, Lose
+from ..turn.frames import Adrift, Discard, Draw, Lose
+
+FIRST_STEP = 1
+UNBUILT = (f.AUCTION, f.RESOURCES, f.BUREAUCRACY)  # phases in which nobody builds
 
 
 def impossible_for(t: Table) -> list[Breach]:
     """Every reason; what nobody wrote down speaks against nothing."""
     checks = (of_order, of_tokens, of_cards, of_market, of_deck, of_plants, of_houses, of_cities)
-    return [breach for check in (*checks, of_powered) for breach in check(t)]
+    later = (of_powered, of_small_plants, of_step, of_places)
+    return [breach for check in (*checks, *later) for breach in check(t)]
 
 
 def known(values: Iterable[Any]) -> list[Any]:
@@ -65,7 +71,7 @@ def of_cards(t: Table) -> Iterator[Breach]:
 
 
 def of_market(t: Table) -> Iterator[Breach]:
-    """The market has room for eight plants, and in step 3 for six."""
+    """Eight plants lie there until the Step 3 card comes, and in step 3 no more than six."""
     s, numbers = t.state, t.rules.numbers
     if is_unknown(s.market):
         return
@@ -74,6 +80,19 @@ def of_market(t: Table) -> Iterator[Breach]:
     if len(s.market) > most:
         clause = "pg.step3.market-six" if is_last else "pg.market.sort"
         yield impossible(clause, amount=len(s.market), most=most)
+    is_full = is_unknown(s.card) or s.card != IN_DECK or len(s.market) >= most
+    if not is_full and not is_lost(t) and not is_card_due(t):
+        yield impossible("pg.market.sort", amount=len(s.market), least=most)
+
+
+def is_lost(t: Table) -> bool:
+    """Does nobody know in which phase the game stands?"""
+    return bool(t.state.partial or is_unknown(t.state.phase))
+
+
+def is_card_due(t: Table) -> bool:
+    """In a row that nobody has acted behind yet, or by the rules."""
+    return bool(t.state.called) or any(isinstance(one, Draw) for one in t.state.pending)
 
 
 def of_deck(t: Table) -> Iterator[Breach]:
@@ -168,3 +187,43 @@ def of_powered(t: Table) -> Iterator[Breach]:
         if not is_unknown(powered) and not is_unknown(cities) and powered > cities:
             facts = {"seat": f.SEATS[seat], "powered": powered, "cities": cities}
             yield impossible("pg.bureaucracy.surplus-wasted", **facts)
+
+
+def most_connected(t: Table) -> int:
+    """As far as it is known."""
+    return max(known(connected(t, seat) for seat in t.state.seats), default=0)
+
+
+def of_small_plants(t: Table) -> Iterator[Breach]:
+    """A plant leaves the market as soon as it is too small."""
+    s, cities = t.state, most_connected(t)
+    if is_unknown(s.market) or not s.market or s.market[0] > cities:
+        return
+    if is_lost(t) or is_card_due(t):
+        return
+    consult(t, "obsolete_when")
+    if t.rules.settings.obsolete_when == "any_time" and is_too_small(t, s.market[0]):
+        yield impossible("pg.market.obsolete", plant=s.market[0], cities=cities)
+
+
+def of_step(t: Table) -> Iterator[Breach]:
+    """Step 2 begins behind the phase in which somebody has the cities for it."""
+    s, due = t.state, t.rules.numbers.cities_step2[t.rules.players]
+    cities = most_connected(t)
+    if is_lost(t) or s.step != FIRST_STEP or s.phase not in UNBUILT or cities < due:
+        return
+    consult(t, "step2_by")
+    if t.rules.settings.step2_by == "anyone" and not t.rules.is_for_novices():
+        yield impossible("pg.step2.trigger", step=s.step, cities=cities, most=due - 1)
+
+
+def of_places(t: Table) -> Iterator[Breach]:
+    """Nobody builds between the phase that sets the order and that of building."""
+    s = t.state
+    if is_lost(t) or is_unknown(s.order) or s.phase not in (f.AUCTION, f.RESOURCES):
+        return
+    told = [(seat, connected(t, seat)) for seat in s.order]
+    for (_, more), (behind, cities) in pairwise(told):
+        if not is_unknown(more) and not is_unknown(cities) and more < cities:
+            facts = {"seat": f.SEATS[behind], "cities": cities, "most": more}
+            yield impossible("pg.order.most-cities", **facts)

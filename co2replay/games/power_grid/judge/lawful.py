@@ -7,16 +7,38 @@ from collections.abc import Iterator
 from co2replay.games.judging import Page, Table, Wrong, says
 
 from .fuel import fits
-from .numbers import FUELS, NOVICES, PLANTS, REMOVED, TOKENS
+from .numbers import FUELS, NOVICES, PLANTS, REMOVED, TO_STEP_2, TOKENS
 
 Told = dict[str, list[str | int]]
 Reason = tuple[str, str]  # a clause, and what speaks against the table
 IN_MARKET, IN_LAST_STEP = 8, 6  # pg.market.sort, pg.step3.market-six
 HELD_BACK = 20  # pg.setup.houses: 22, of which two mark score and order
+# The clause by which a number of a row is not below nothing.
+NO_LESS = {
+    "money": "pg.auction.win-last",  # A05: nothing offers credit
+    "connected": "pg.setup.score-zero",
+    "powered": "pg.bureaucracy.pay-zero",
+    "mix": "pg.plant.hybrid-mix",
+    "deck": "pg.setup.plants-total",
+    "removals": "pg.step2.remove-once",
+    "began": "pg.round.phases",
+    **dict.fromkeys(FUELS, "pg.setup.tokens"),
+}
+
+
+def hold_row(name: str, row: list[str | int], page: Page) -> None:
+    """What no row says by itself, whatever lies around."""
+    clause = NO_LESS.get(name.rpartition(".")[2])
+    if clause is not None and int(row[0]) < 0:
+        raise Wrong(clause, page, f"{row[0]} is less than nothing")
+    if name == "step" and int(row[0]) not in (1, 2, 3):
+        raise Wrong("pg.step3.when", page, f"step {row[0]}")
+    if name == "order" and len(set(row)) < len(row):
+        raise Wrong("pg.order.rest-same", page, "somebody twice in the order")
 
 
 def hold_laws(t: Table, told: Told, page: Page) -> None:
-    for law in (tokens, cards, plants, houses):
+    for law in (tokens, cards, plants, houses, times):
         for clause, reason in law(t, told):
             raise Wrong(clause, page, reason)
 
@@ -38,6 +60,8 @@ def cards(t: Table, told: Told) -> Iterator[Reason]:
         yield "pg.setup.plants-total", "a plant in two places"
     if t["step"] < 3 and len(t["market"]) > IN_MARKET:
         yield "pg.market.sort", f"{len(t['market'])} plants"
+    if t["card"] == "deck" and "due" not in told and len(t["market"]) < IN_MARKET:
+        yield "pg.market.sort", "a place on the market that no card has taken"
     if t["step"] == 3 and len(t["market"]) > IN_LAST_STEP:
         yield "pg.step3.market-six", f"{len(t['market'])} plants"
     if t["card"] == "deck" and t["deck"] > len(t["drawable"]) - REMOVED[len(t["seats"])]:
@@ -73,3 +97,18 @@ def houses(t: Table, told: Told) -> Iterator[Reason]:
     for seat in t["seats"]:
         if int(told.get(f"{seat}.powered", [0])[0]) > len(t["cities"][seat]):
             yield "pg.bureaucracy.surplus-wasted", f"{seat} powered more than there are"
+
+
+def times(t: Table, told: Told) -> Iterator[Reason]:
+    """pg.market.obsolete, pg.step2.trigger, pg.order.most-cities: what has happened by then"""
+    most = max(len(mine) for mine in t["cities"].values())
+    low = t["market"][0] if t["market"] and "due" not in told else most + 1
+    is_left = low <= most and says(t, "obsolete_when") == "any_time"
+    if is_left and (low < most or says(t, "obsolete_at") == "at_most"):
+        yield "pg.market.obsolete", f"{low} lies there, and {most} cities"
+    is_late = t["phase"] != "building" and most >= TO_STEP_2[len(t["seats"])]
+    if t["step"] == 1 and is_late and not t["novices"] and says(t, "step2_by") == "anyone":
+        yield "pg.step2.trigger", f"{most} cities, and step 1"
+    ranks = [len(t["cities"][seat]) for seat in t["order"]]
+    if t["phase"] in ("auction", "resources") and ranks != sorted(ranks, reverse=True):
+        yield "pg.order.most-cities", f"cities in the order: {ranks}"

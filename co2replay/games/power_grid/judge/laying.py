@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from co2replay.games.judging import CannotKnow, Page, Table, Wrong, missing, says
 
 from .copies import OwnCopy
-from .lawful import Told, hold_laws
+from .lawful import Told, hold_laws, hold_row
 from .numbers import (
     AT_START,
     FIRST,
@@ -140,6 +140,7 @@ def lay_out(t: Table) -> None:
             row = row[2:]
         elif name.startswith("seat."):
             name = f"{row.pop(0)}.{name[5:]}"
+        hold_row(name, row, page)
         told[name] = row
     try:
         take_what_is_told(t, told, page)
@@ -176,10 +177,11 @@ def take_what_is_told(t: Table, told: Told, page: Page) -> None:
     t["card"] = "gone" if t["step"] == 3 or "began" in told else "deck"
     if told.get("began") == [t["round"]]:
         t["step3_in"] = PHASES[1]  # or with the last phase, which asks for the same
-    t["first_card"] = False
     t["removed_at_step2"] = t["step"] > 1 and told.get("removals") != [0]  # step 3 may come first
     seen = {*t["market"], *t["under"]} | {int(number) for number in told["out"]}
     seen |= {number for owned in t["plants"].values() for number in owned}
     t["drawable"] = set(PLANT) - seen - set(OPEN)
-    if not seen <= set(PLANT) or (FIRST in t["drawable"] and t["card"] == "deck"):
+    # 13 lies on top of all others: where it is not seen, no card has been
+    t["first_card"] = FIRST in t["drawable"] and t["card"] == "deck"
+    if not seen <= set(PLANT) or (t["first_card"] and seen - set(OPEN)):
         raise CannotKnow("cards that cannot lie like this")

@@ -39,8 +39,10 @@ def rows(t: Table, rng: Any, edges: Sequence[str]) -> list[Entry]:
     step = 3 if STEP3 in edges else 2 if STEP2 in edges else 1
     step = 1 if rules.is_for_novices() else step
     regions = deck.regions(rules, rng)
-    order = rng.sample(seats, len(seats))
+    order, phase = rng.sample(seats, len(seats)), rng.choice(WHERE)
     networks = some_networks(t, rng, regions, step, LATE in edges)
+    if phase in (f.AUCTION, f.RESOURCES):  # nobody has built since the order was set
+        order.sort(key=lambda seat: -len(networks[seat]))
     plants, market, under, out, left = some_cards(t, rng, step, networks)
     above = min(left, rng.randrange(3) if LAST_CARDS in edges else left) if step < 3 else 0
     found = [row(f.BOARD_FIELD, f.BOARD_FIELDS.index("step"), step)]
@@ -63,7 +65,7 @@ def rows(t: Table, rng: Any, edges: Sequence[str]) -> list[Entry]:
         for zone, amount in (("market", lying), ("supply", tokens[fuel] - lying)):
             name = f"{zone}.{f.FUELS[fuel]}"
             found.append(row(f.BOARD_FIELD, f.BOARD_FIELDS.index(name), amount))
-    return [*found, row(f.ROUND, rng.choice(ROUNDS), rng.choice(WHERE), OMITTED)]
+    return [*found, row(f.ROUND, rng.choice(ROUNDS), phase, OMITTED)]
 
 
 def some_networks(

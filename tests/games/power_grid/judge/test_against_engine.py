@@ -74,7 +74,7 @@ def test_what_the_copy_on_the_table_says_is_judged_alike(what: str) -> None:
     }
     where = f"1 {WHERE[act.split()[0]]}"
     text = (
-        head("red blue") + fact + "\n" + layout(where, players, order="blue red", deck=14, out="25")
+        head("red blue") + fact + "\n" + layout(where, players, order="red blue", deck=14, out="25")
     )
     log = read_text(text + f"red: {act}\n", lambda _: vocabulary())
     assert log.problems == []
