@@ -46,8 +46,6 @@ LEGAL_ONLY = {
     "co2.displace.fee-before",
     "co2.expertise.license-forestation",
     "co2.game.decades-6-in-5p",
-    "co2.income.2p-first-only",
-    "co2.income.rank-1-2",
     "co2.income.second-after-tied-first",
     "co2.income.ties-full",
     "co2.install.fee-first",
@@ -175,7 +173,7 @@ def test_a_false_fact_is_expected_where_it_stands() -> None:
 
 
 def test_another_winner_than_expected_is_found() -> None:
-    (case,) = cases_for("co2.winner.tie-shared")
+    (case,) = (one for one in cases_for("co2.winner.tie-shared") if one.file.endswith("legal.log"))
     assert expectation_of(case).words == ("orange", "blue")
     for winners in ("orange", "blue purple", "orange blue purple"):
         assert len(check_case(changed(case, "winner orange blue", f"winner {winners}"))) == 3

@@ -232,6 +232,7 @@ ONE_CARD = "co2.card.lobby-xor-un"  # one card a turn: a Lobby card or a UN Goal
 GOES = "co2.displace.choice"  # whoever is paid to leave chooses where to
 BIDS = {"co2.auction.starter", "co2.auction.raise-or-pass", "co2.auction.rounds", AUCTION}
 PAID = {"co2.auction.currency", "co2.auction.winner-chooses", AUCTION}
+NO_PLACE = {"co2.income.rank-1-2", "co2.income.2p-first-only"}  # who is paid for a track
 LAST_INCOME = {"co2.end.step3-income", "co2.solo.no-final-income"}  # once more, or not at all
 NO_PLANT_DUE = {"co2.supply.energy.skip-green", "co2.supply.scan.space", ORDER, NO_FIRST}
 WHILE_ASKED: dict[int, set[str]] = {
@@ -253,7 +254,7 @@ WHILE_ASKED: dict[int, set[str]] = {
     f.EXPERTISE: {OWN_END},
     f.RECRUIT: {RESEARCH},
     f.GOAL: {SCORED, SWAPPED, "co2.goal.secret"},
-    f.INCOME: {ORDER, NO_FIRST, "co2.income.amount", "co2.income.split", *LAST_INCOME},
+    f.INCOME: {ORDER, NO_FIRST, "co2.income.amount", *NO_PLACE, "co2.income.split", *LAST_INCOME},
     f.DRAFTED: {DRAFTED, "co2.setup.draft-first-pass"},
     f.BID: BIDS,
     f.PAYMENT: PAID,

@@ -111,14 +111,20 @@ def test_an_income_that_is_not_the_sum_due_is_refused(coins: int, points: int) -
     assert found.facts == {"seat": "orange", "due": 6, "taken": coins + points}
 
 
-@pytest.mark.clause("co2.income.amount")
+@pytest.mark.clause("co2.income.rank-1-2")
+@pytest.mark.clause("co2.income.2p-first-only")
 def test_who_is_due_nothing_takes_nothing() -> None:
     before = ruled(*levels("biomass", orange=7))
     assert supply("blue: income 0 coins 0 vp\n", before=before).broken == ""
     found = supply("blue: income 1 coins 0 vp\n", before=before).breach()
     assert found is not None
-    assert found.clause == "co2.income.amount"
+    assert found.clause == "co2.income.rank-1-2"
     assert found.facts == {"seat": "blue", "due": 0, "taken": 1}
+    # orange is paid first, and purple, second or nowhere, speaks when nobody waits for an income
+    for purple, clause in ((3, "co2.income.2p-first-only"), (0, "co2.income.rank-1-2")):
+        pair = ruled(*levels("biomass", orange=7, purple=purple))
+        body = "orange: income 4 coins 0 vp\npurple: income 1 coins 0 vp\n"
+        assert supply(body, players=2, before=QUIET + pair).broken == clause
 
 
 @pytest.mark.clause("co2.income.split")
@@ -234,6 +240,7 @@ def test_points_too_are_counted_as_taken() -> None:
 
 DUE: Frame = Income((0, 3, 0, 0, 0), False)
 AMOUNT, SPLIT = "co2.income.amount", "co2.income.split"
+NO_PLACE = "co2.income.rank-1-2"  # orange has no disc on any track
 TAKEN = [
     ("yes", PURPLE, (1, 2), None, {"income_split_allowed"}),
     ("no", PURPLE, (1, 2), (SPLIT, {"coins": 1, "vp": 2}, False), {"income_split_allowed"}),
@@ -243,8 +250,8 @@ TAKEN = [
     ("yes", PURPLE, (-1, 4), (AMOUNT, {"seat": "purple", "due": 3, "taken": 3}, True), set()),
     ("yes", PURPLE, (1, 1), (AMOUNT, {"seat": "purple", "due": 3, "taken": 2}, True), set()),
     ("yes", ORANGE, (0, 0), None, set()),
-    ("yes", ORANGE, (1, 0), (AMOUNT, {"seat": "orange", "due": 0, "taken": 1}, True), set()),
-    ("yes", ORANGE, (0, 2), (AMOUNT, {"seat": "orange", "due": 0, "taken": 2}, True), set()),
+    ("yes", ORANGE, (1, 0), (NO_PLACE, {"seat": "orange", "due": 0, "taken": 1}, True), set()),
+    ("yes", ORANGE, (0, 2), (NO_PLACE, {"seat": "orange", "due": 0, "taken": 2}, True), set()),
 ]
 
 

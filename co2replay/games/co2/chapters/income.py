@@ -61,7 +61,7 @@ def check_income(t: Table, frame: Income, seat: int, args: tuple[int, ...]) -> B
     if due == 0:
         if coins == 0 and points == 0:
             return None
-        return impossible("co2.income.amount", seat=SEATS[seat], due=0, taken=coins + points)
+        return unpaid(t, seat, args)
     if coins < 0 or points < 0 or coins + points != due:
         paths = tuple(
             f"track.{SOURCES[source]}.{space}.income"
@@ -75,6 +75,17 @@ def check_income(t: Table, frame: Income, seat: int, args: tuple[int, ...]) -> B
         if t.rules.settings.income_split_allowed == "no":
             return refuse(t, "co2.income.split", coins=coins, vp=points)
     return None
+
+
+def unpaid(t: Table, seat: int, args: tuple[int, ...]) -> Breach:
+    """Why nothing is due: by the places that earn, or because it is paid already."""
+    clause = "co2.income.amount"
+    if not incomes(t)[seat]:
+        is_pair = len(t.state.order) == 2 and any(
+            t.state.c[at.EXPERTISE + seat * at.SOURCE_COUNT + x] for x in range(at.SOURCE_COUNT)
+        )
+        clause = "co2.income.2p-first-only" if is_pair else "co2.income.rank-1-2"
+    return impossible(clause, seat=SEATS[seat], due=0, taken=sum(args))
 
 
 def answer_income(t: Table, frame: Income, seat: int, args: tuple[int, ...]) -> Breach | None:

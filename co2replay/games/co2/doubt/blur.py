@@ -8,7 +8,7 @@ from typing import Any
 from co2replay.engine.field import Field
 from co2replay.engine.table import move
 from co2replay.engine.unknown import Unknown, is_unknown
-from co2replay.notation.records import ACT, MARK, NOBODY, OMITTED, UNKNOWN, Entry
+from co2replay.notation.records import ACT, DRAW, MARK, NOBODY, OMITTED, UNKNOWN, Entry
 
 from .. import forms as f
 from ..board import cells as at
@@ -68,6 +68,7 @@ def blur(t: Table, entry: Entry) -> None:
     """Apply what an unjudged entry says for certain; forget what else it may have changed."""
     s = t.state
     s.partial = True
+    before = s.pending[-1] if s.pending else None
     if entry.kind != MARK and entry.verb not in ANSWERS_AT_AN_END:
         s.ended = NO_SEAT  # perhaps the next turn has begun with it, and ended
     if entry.kind == MARK:
@@ -77,6 +78,16 @@ def blur(t: Table, entry: Entry) -> None:
     else:
         _blur_draw(t, entry)
         _lose_track(t)
+    if s.pending == [Adrift(NO_SEAT)]:
+        s.pending = [Adrift(NO_SEAT, None, _last_draw(entry, before))]
+
+
+def _last_draw(entry: Entry, before: object) -> int | None:
+    """How far a Supply Phase has come for certain."""
+    if entry.kind == DRAW and entry.verb in (f.FOSSIL, f.EVENT):
+        return entry.verb
+    is_of_it = entry.kind == ACT and entry.verb in (f.PAY, f.INCOME)
+    return before.drawn if is_of_it and isinstance(before, Adrift) else None
 
 
 def _blur_act(t: Table, entry: Entry) -> None:

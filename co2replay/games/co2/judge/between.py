@@ -69,8 +69,12 @@ def take_income(t: Table, page: Page, due: int) -> None:
     """co2.income.split"""
     coins, points = page["says"]
     seat = speaker(t, page)
+    if seat in t["seats"] and not due and (coins or points) and not income_of(t, seat):
+        pair = len(t["seats"]) == 2 and any(t["skill"][seat].values())
+        clause = "co2.income.2p-first-only" if pair else "co2.income.rank-1-2"
+        raise Wrong(clause, page, "no place of this company earns")
     if seat not in t["seats"] or coins + points != due or coins < 0 or points < 0:
-        raise Wrong("co2.income.split", page, f"the income is {due}")
+        raise Wrong("co2.income.amount", page, f"the income is {due}")
     if coins and points and says(t, "income_split_allowed") == "no":
         refuse(t, "co2.income.split", page, "all in coins or all in points")
     t["coins"][seat] += coins

@@ -145,7 +145,8 @@ def speaker(t: Table, page: Page) -> str:
 def is_answer(t: Table, page: Page | None, verb: str, who: str) -> bool:
     if not page or page["kind"] != "act" or page["verb"] != verb:
         return False
-    return speaker(t, page) in (who, "")
+    # Only whoever is paid to leave goes: it is clear who is meant without a name.
+    return speaker(t, page) in (who, "") or (verb == "go" and not page["who"])
 
 
 def refuse(t: Table, clause: str, page: Page, reason: str) -> None:

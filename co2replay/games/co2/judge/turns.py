@@ -73,7 +73,8 @@ def play_turn(t: Table, mark: str, seat: str) -> None:
         if page["kind"] == "draw":
             raise Wrong("co2.decade.phases", page, "nothing is drawn here")
         if speaker(t, page) != seat:
-            raise Wrong("co2.ops.clockwise", page, f"it is the turn of {seat}")
+            clause = NOT_ASKED.get(page["verb"], "co2.ops.clockwise")
+            raise Wrong(clause, page, f"it is the turn of {seat}")
         if page["verb"] == "end":
             break
         if page["verb"] not in DOINGS:

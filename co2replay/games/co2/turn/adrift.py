@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from co2replay.engine.table import Breach, impossible
 from co2replay.engine.unknown import BEFORE, Consulted, is_unknown
 from co2replay.notation.records import NOBODY
 
@@ -27,6 +28,15 @@ UNASKED = (
     f.END,
     f.EXPERTISE,
 )
+
+
+def too_late(frame: fr.Adrift, verb: int, args: tuple[int, ...]) -> Breach | None:
+    """Whatever else is not known, a Supply Phase goes in its order, and turns up one event."""
+    over = {f.FOSSIL: (f.INCOME,), f.EVENT: (f.INCOME, f.FOSSIL, f.EVENT)}
+    if frame.drawn is None or verb not in over[frame.drawn] or (verb == f.INCOME and not any(args)):
+        return None
+    waits = fr.DrawEvent.name if frame.drawn == f.FOSSIL else fr.Turn.name
+    return impossible("co2.decade.supply-order", waits=waits)
 
 
 def find_way(t: Table, frame: fr.Adrift, who: int, verb: int) -> None:

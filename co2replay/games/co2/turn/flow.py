@@ -30,7 +30,7 @@ from ..chapters import (
 )
 from . import frames as fr
 from . import turn_acts
-from .adrift import find_way
+from .adrift import find_way, too_late
 from .answers import answer_written
 from .due import DUE_ACTS, FREE_MOVES, TURN_VERBS
 from .frames import Frame
@@ -90,6 +90,8 @@ def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
                 return impossible(DUE_ACTS[verb].now, phase=PHASES[SUPPLY])
             if verb == f.RECRUIT and (nobody := scientists.nobody_left(t, who)):
                 return nobody  # whether anybody was asked or not
+            if (late := too_late(frame, verb, args)) is not None:
+                return late
             unsure = frame.seat != NO_SEAT
             find_way(t, frame, who, verb)
             run(t)
@@ -382,6 +384,10 @@ def play_draw(t: Table, verb: int, args: Args) -> Breach | int:
             run(t)
             return PLAYED
         if type(frame) is fr.Adrift:
+            if (late := too_late(frame, verb, args)) is not None:
+                return late
+            if verb == f.EVENT and (breach := supply.check_event(t, args)) is not None:
+                return breach  # a card that has been seen comes no more, whatever is not known
             find_way(t, frame, NOBODY, verb)
             run(t)
             continue

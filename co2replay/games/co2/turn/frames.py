@@ -249,6 +249,7 @@ class Adrift(Frame, frozen=True):
     """After a gap: the record does not say what is asked, or of whom."""
 
     phase: int | None = None  # the one that a mark says begins here
+    drawn: int | None = None  # the last draw seen of a Supply Phase: what goes before it is over
 
 
 class Over(OfNobody, frozen=True):

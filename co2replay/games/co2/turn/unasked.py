@@ -12,7 +12,7 @@ from ..board.pieces import HAND, space_under, verb_of
 from ..board.play import Table
 from ..board.state import SUPPLY
 from ..chapters import auction, construct, scientists, summits
-from ..chapters.income import incomes
+from ..chapters.income import incomes, unpaid
 from ..chapters.setup import deals_open
 from . import frames as fr
 from .answers import answer_written
@@ -52,8 +52,11 @@ def not_asked(t: Table, who: int, verb: int, args: Args, frame: Frame) -> Breach
     of_another = verb == f.CUBE and who not in (NOBODY, s.active)  # no book asks anybody else
     if moot is not None and not of_another and moot(t):
         return MOOT
-    if verb == f.INCOME and s.phase == SUPPLY and not any(args) and is_unpaid(t, who):
-        return CONFIRMED
+    if verb == f.INCOME and s.phase == SUPPLY and is_unpaid(t, who):
+        if not any(args):
+            return CONFIRMED
+        if isinstance(frame, fr.DrawEvent) or (isinstance(frame, fr.DrawFossil) and frame.last < 0):
+            return unpaid(t, who, args)
     undue = refusal(t, who, verb, args, frame)
     return undue if refuse(t, undue.clause) else MOOT
 
