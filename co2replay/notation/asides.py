@@ -1,6 +1,7 @@
-"""What people say of the course of play in place of an entry: `round 2`, `turn Bo`, `undo`.
+"""What people say of the course of play: `round 2`, `turn Bo`, `undo`, `[Round 2, Bo]`.
 
-Nothing of this is read; it is answered by the mark, the row or the `x` that was meant.
+In brackets it is read as the one mark that it can only mean. Nothing else of this is read; it is
+answered by the mark, the row or the `x` that was meant.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from typing import NamedTuple
 
 from .format import SIGNS, write_form
 from .loose import LooseReader
-from .marks import numbers_of
+from .marks import FoundMark, numbers_of
 from .meaning import entry_of, written
 from .phrases import Phrase
 from .records import ACT, DRAW, MARK, TAKEN_BACK, Entry, Problem
@@ -90,6 +91,24 @@ def moments_meant(
     )
 
 
+def mark_meant(
+    tokens: list[Token], vocabulary: Vocabulary, names: Table | None, above: list[Entry]
+) -> FoundMark | None:
+    """The one mark that words in brackets can only mean, in whatever order they stand."""
+    said = moment_said(turned(apart(tokens, vocabulary), vocabulary), vocabulary, names)
+    if said is None:
+        return None
+    seat = () if said.seat is None else (said.seat,)
+    found = [
+        (phase.code, *numbers_meant(said, phase, vocabulary, above), *seat)
+        for phase in vocabulary.phases.values()
+        if said.is_of(phase)
+        and phase.seat == bool(seat)
+        and {*phase.numbers[-1:]} <= {*said.numbers}
+    ]
+    return FoundMark(found[0], is_private=True) if len(found) == 1 else None
+
+
 def moment_said(
     tokens: list[Token], vocabulary: Vocabulary, names: Table | None
 ) -> MomentSaid | None:
@@ -137,7 +156,18 @@ def phase_at(vocabulary: Vocabulary, tokens: list[Token], at: int) -> tuple[Phas
 def moment(
     said: MomentSaid, phase: Phase, vocabulary: Vocabulary, language: str, above: list[Entry]
 ) -> str:
-    """Write `1.2 orange`; what was not said goes on from the marks above, a new part with 1."""
+    """Write `1.2 orange`, with what the marks above tell of it."""
+    words = [".".join(map(str, numbers_meant(said, phase, vocabulary, above)))]
+    words += [] if phase.silent else [vocabulary.word(phase.name, language)]
+    if phase.seat:
+        words.append(OPEN if said.seat is None else vocabulary.spell("seat", said.seat, language))
+    return " ".join(words)
+
+
+def numbers_meant(
+    said: MomentSaid, phase: Phase, vocabulary: Vocabulary, above: list[Entry]
+) -> list[int]:
+    """The numbers of a mark; what was not said goes on from the marks above, a new part with 1."""
     marks = [entry.args for entry in above if entry.kind == MARK]
     last: dict[str, int] = {}
     for args in marks:
@@ -149,11 +179,7 @@ def moment(
         is_new = is_new or name in said.numbers
     if not is_new and said.seat is not None and (phase.code, *numbers, said.seat) in marks:
         numbers[-1] += 1  # had that turn already
-    words = [".".join(map(str, numbers))]
-    words += [] if phase.silent else [vocabulary.word(phase.name, language)]
-    if phase.seat:
-        words.append(OPEN if said.seat is None else vocabulary.spell("seat", said.seat, language))
-    return " ".join(words)
+    return numbers
 
 
 def is_taken_back(text: str, vocabulary: Vocabulary) -> bool:

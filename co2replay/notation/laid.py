@@ -28,7 +28,7 @@ class Thing(NamedTuple):
 
 
 class ThingsLaid(NamedTuple):
-    """What the acts above laid, each thing with its place, and what of it in this turn."""
+    """What the acts above laid, each thing with its place, and what was done in this turn."""
 
     things: tuple[tuple[int, int], ...]
     here: tuple[tuple[int, int], ...]
@@ -38,29 +38,40 @@ def things_laid(above: Iterable[Entry], vocabulary: Vocabulary) -> ThingsLaid:
     """What was laid by an act; nothing where more may lie on the table."""
     laid: dict[tuple[int, int], None] = {}
     here: dict[tuple[int, int], None] = {}
+    tables = next((tables_of(form) for form in vocabulary.forms.values() if form.lays), [])
     for entry in above:
         if entry.kind in TOLD_ELSEWHERE:
             return ThingsLaid((), ())
         if entry.kind == MARK:
             here = {}
         form = vocabulary.forms.get(entry.verb) if entry.kind == ACT else None
-        if form is not None and form.lays and not entry.taken_back:
-            laid[entry.args[0], entry.args[1]] = here[entry.args[0], entry.args[1]] = None
+        if form is not None and tables and tables_of(form) == tables and not entry.taken_back:
+            here[entry.args[0], entry.args[1]] = None
+            if form.lays:
+                laid[entry.args[0], entry.args[1]] = None
     return ThingsLaid(tuple(laid), tuple(here))
 
 
-def places_named(text: str, vocabulary: Vocabulary, laid: ThingsLaid) -> Iterator[str]:
+def tables_of(form: Form) -> list[str]:
+    return [slot.table for slot in form.slots]
+
+
+def places_named(
+    text: str, vocabulary: Vocabulary, laid: ThingsLaid, names: Table | None = None
+) -> Iterator[str]:
     """The entry with its things named by their places: what they are beside it, then left out."""
     form = next((form for form in vocabulary.forms.values() if form.lays), None)
     if form is None or not laid.things:
         return
-    tokens = apart(tokens_of(text), vocabulary)
+    tokens = apart(tokens_of(text), vocabulary, names)
     if begins(form, tokens, vocabulary):
         return  # it lays another one
     last = vocabulary.tables[form.slots[1].table].symbols[laid.here[0][1]] if laid.here else ""
-    start = where_that_begins(tokens, vocabulary)
-    if len(laid.here) == 1 and start < len(tokens):
-        yield " ".join([*(token.word for token in tokens[:start]), last])
+    start, end = where_that_stands(tokens, vocabulary)
+    if len(laid.here) == 1 and start < end:
+        said = [token.word for token in tokens]
+        led = [*said[:start], *sorted(vocabulary.goals)[:1]]  # `there` is where something goes
+        yield " ".join([*led, last, *said[end:]])
     for is_kind_kept in (True, False):
         words: list[str] = []
         at, is_put = 0, False
@@ -81,16 +92,19 @@ def places_named(text: str, vocabulary: Vocabulary, laid: ThingsLaid) -> Iterato
             yield " ".join(words)
 
 
-def where_that_begins(tokens: list[Token], vocabulary: Vocabulary) -> int:
-    """Where words at the end say no more than `to that project`; behind the end where none do."""
+def where_that_stands(tokens: list[Token], vocabulary: Vocabulary) -> tuple[int, int]:
+    """Where words say no more than `to that project`, at the end, or `there` anywhere."""
     start = len(tokens)
     while start and tokens[start - 1].word in vocabulary.that | (
         vocabulary.fillers - vocabulary.goals
     ):
         start -= 1
     is_that = any(token.word in vocabulary.that for token in tokens[start:])
-    is_led = start > 0 and tokens[start - 1].word in vocabulary.goals
-    return start if is_that and is_led else len(tokens)
+    if is_that and start > 0 and tokens[start - 1].word in vocabulary.goals:
+        return start, len(tokens)
+    there = vocabulary.that - vocabulary.noise - vocabulary.fillers
+    at = next((at for at, token in enumerate(tokens) if token.word in there), len(tokens))
+    return at, min(at + 1, len(tokens))
 
 
 def begins(form: Form, tokens: list[Token], vocabulary: Vocabulary) -> bool:

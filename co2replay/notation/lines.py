@@ -37,12 +37,12 @@ from .spelling import Token, tokens_of
 from .vocabulary import (
     MEMO_LENGTH,
     MEMO_LINES,
-    VERBS,
     Form,
     Row,
     Table,
     Term,
     Vocabulary,
+    head_terms,
     match_word,
     nearest_of,
     terms_within,
@@ -425,6 +425,10 @@ class LineReader:
             return
         tokens = tokens_of(self.line, start + 1, close)
         found = read_mark(self.vocabulary, tokens, self.names)
+        if not isinstance(found, FoundMark) and found.tokens:
+            from .asides import mark_meant  # only what cannot be read is looked at twice
+
+            found = mark_meant(tokens, self.vocabulary, self.names, self.above) or found
         if isinstance(found, FoundMark):
             self.is_private = self.is_private or found.is_private
             self.who = NOBODY
@@ -481,17 +485,6 @@ class LineReader:
                 terms += terms_within(self.vocabulary, name)
         folded = " ".join(token.word for token in tokens_of(word))
         return nearest_of(folded, terms, self.language)
-
-
-def head_terms(vocabulary: Vocabulary, context: str) -> list[Term]:
-    """List the words that can begin an entry of a context."""
-    heads = vocabulary.tables[VERBS]
-    named = {heads.codes[form.name] for form in vocabulary.contexts[context] if form.name}
-    terms = [term for listed in heads.terms.values() for term in listed if term.code in named]
-    for form in vocabulary.contexts[context]:
-        if form.silent or not form.name:
-            terms += terms_within(vocabulary, form.slots[0].table)
-    return terms
 
 
 def remember(memo: dict[Key, tuple[Row, ...]], key: Key, rows: tuple[Row, ...]) -> None:

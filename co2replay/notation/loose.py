@@ -8,19 +8,32 @@ of several each is named. Nothing here is on the way of an entry that is written
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import NamedTuple
 
 from .header import speakers
 from .phrases import EMPTY, SEAT, read_number
 from .records import MAX_ARGS, NOBODY, OMITTED, UNKNOWN
-from .spelling import Token, tokens_of, words_of
-from .spoken import TOKENS_MAX, apart, elided, numbers_last, owned, places_turned, turned
+from .spelling import Token, tokens_of
+from .spoken import (
+    OWNED,
+    TOKENS_MAX,
+    apart,
+    elided,
+    halves,
+    halves_turned,
+    held_words,
+    numbers_last,
+    owned,
+    owner_first,
+    places_turned,
+    speaks_for_itself,
+    turned,
+)
 from .vocabulary import VERBS, Form, Slot, Table, Vocabulary, match, match_terms, match_word
 
 STEPS_MAX = 4_000
 CHOICES_MAX = 3  # words that are all offered where one of them was not said
-SIGNS = (",", ":", "(", ")", ".", "=", "/", "!", ">", "+", "?")
+SIGNS = (OWNED, ",", ":", "(", ")", ".", "=", "/", "!", ">", "+", "?")
 NOT_SAID = (":", "(", ")", ">", "!")  # between the words of one thing
 
 Given = tuple[tuple[int, ...], ...]  # the values of each slot, none yet where it is empty
@@ -56,12 +69,18 @@ class LooseReader:
     """
 
     def __init__(
-        self, vocabulary: Vocabulary, names: Table | None, turn_of: int = NOBODY, who: int = NOBODY
+        self,
+        vocabulary: Vocabulary,
+        names: Table | None,
+        turn_of: int = NOBODY,
+        who: int = NOBODY,
+        phase: str | None = "",
     ) -> None:
         self.vocabulary = vocabulary
         self.names = names
         self.turn_of = turn_of
         self.named = who
+        self.phase = phase  # of the mark above; None where the game has not begun
         self.is_answer = False
         self.tokens: list[Token] = []
         self.is_told = False  # a head stands in the entry
@@ -75,13 +94,15 @@ class LooseReader:
         found: list[tuple[int, LooseReading]] = []
         for front in dict.fromkeys((beside, "")):
             words = tokens_of(f"{front} {text}".strip(), most=TOKENS_MAX)
-            tokens = apart(words, self.vocabulary)
+            tokens = apart(words, self.vocabulary, self.names)
             if not tokens or len(tokens) > TOKENS_MAX:
                 continue
             self.is_told = self.has_head(tokens, context)
             said = [tokens, turned(tokens, self.vocabulary)]
             said += [numbers_last(tokens, self.vocabulary)] if context == "seen" else []
+            said += [owner_first(tokens, self.vocabulary, self.names)] if context == "act" else []
             said += [places_turned(elided(one, self.vocabulary), self.vocabulary) for one in said]
+            said += [halves_turned(one, self.vocabulary) for one in said]
             ways = dict.fromkeys(map(tuple, said))
             for cost, is_sure, tried in (one for way in ways for one in self.variants([*way])):
                 if not found:
@@ -103,7 +124,8 @@ class LooseReader:
         said = {one.word for one in tokens} & self.vocabulary.itself - self.vocabulary.noise
         meant = (self.vocabulary.meant.get(word, ()) for word in said)
         is_meant = all(any(term.code == code for term in terms) for terms in meant)
-        return told.is_named and (told.form.lays or is_meant)
+        is_here = self.phase in told.form.here
+        return (told.is_named and told.form.lays) or (is_meant and (told.is_named or is_here))
 
     def variants(self, tokens: list[Token]) -> Iterator[tuple[int, bool, list[Token]]]:
         """The words of an entry, then without those that say less and less, and what that costs."""
@@ -114,7 +136,7 @@ class LooseReader:
         noise = vocabulary.noise - vocabulary.sums
         bare = [one for one in plain if one.word not in noise and one.word != ","]
         told = noise | vocabulary.itself
-        rest = [one for one in plain if one.word not in told]
+        rest = [one for one in plain if one.word not in told and one.word != ","]
         none = [one for one in rest if one.word != "1"]
         yield 0, True, plain
         if len(spoken) < len(plain):
@@ -140,6 +162,8 @@ class LooseReader:
             for sought in self.sought(context):
                 if not sought.end and not sought.form.slots:
                     continue
+                if (who, rest) == owner and not sought.form.silent:
+                    continue  # whoever acts may well use what is somebody else's
                 for cost, args, is_whole in self.filled(sought):
                     if not (sought.end or sought.is_sure or len(args) > 1):
                         continue  # one word alone, without a head, says too little
@@ -180,14 +204,17 @@ class LooseReader:
                     said = tuple(token.word for token in self.tokens[at:end])
                     form = self.vocabulary.by_key.get((context, heads.symbols[term.code]))
                     if form is not None and said == term.words:
-                        is_answered = self.is_answer and form.silent
-                        yield SoughtForm(form, at, end, is_sure or is_answered)
+                        is_asked = self.phase in form.here or (self.is_answer and form.silent)
+                        yield SoughtForm(form, at, end, is_sure or is_asked)
         for form in self.vocabulary.contexts.get(context, ()):
+            if form.late and self.phase is None:
+                continue
             is_alone = form.alone and len(self.tokens) == 1
             is_bare = form.silent or not form.name or is_alone
-            if is_bare or (not self.is_told and self.is_meant(form)):
+            is_here = self.phase in form.here and self.is_meant(form)
+            if is_bare or is_here or (not self.is_told and self.is_meant(form)):
                 is_sure = is_bare or (context != "act" and speaks_for_itself(form))
-                yield SoughtForm(form, 0, 0, is_sure=is_sure and not self.is_told)
+                yield SoughtForm(form, 0, 0, is_sure=is_here or (is_sure and not self.is_told))
 
     def is_meant(self, form: Form) -> bool:
         """A number alone says nothing of what it counts: `turn 2` is no income, `7 VPs` may be."""
@@ -402,11 +429,20 @@ class LooseReader:
         """May a word be passed over: a sign, a filler, a single one of a thing, what was said?"""
         word = self.tokens[at].word
         vocabulary = self.vocabulary
-        if word in SIGNS[:-1] or word in vocabulary.fillers or word in vocabulary.noise:
+        around = vocabulary.goals | vocabulary.origins | vocabulary.fillers | vocabulary.noise
+        if word in SIGNS[:-1] or word in around:
             return True
+        heads = vocabulary.tables[VERBS]
+        again = (heads.codes.get(sought.form.name, -1), at + 1)
+        if sought.end and sought.is_sure and again in match_terms(heads, self.tokens, at):
+            return True  # its head once more: `event 52 on the event space`
         after = self.tokens[at + 1].word if at + 1 < len(self.tokens) else ""
         if self.is_thing(at):
             return True  # `bids 6 on plant 4`: of which thing the act is, where that is known
+        is_moved = any(slot.usual for slot in sought.form.slots)  # whose piece it is, decides
+        owner = match(vocabulary, SEAT, self.tokens, at, self.names)
+        if after == OWNED and owner is not None and not is_moved:
+            return True  # `installs Ada's project`
         if word == "1":
             return not after or after in vocabulary.noise or after in vocabulary.fillers
         for slot, had in zip(sought.form.slots, given, strict=True):
@@ -453,38 +489,11 @@ class LooseReader:
         like = [n for n, one in enumerate(form.slots) if one.table == slot.table and n != number]
         if code is None or self.is_answer or not any(given[other] for other in like):
             return None
+        if any(given[other] == (code,) for other in like):
+            return None  # from the hand to the hand nothing goes
         said = self.vocabulary.goals if number < like[0] else self.vocabulary.origins
         is_told = any(token.word in said for token in self.tokens)
         return (code,) if is_told else None
-
-
-@lru_cache(maxsize=256)
-def halves(vocabulary: Vocabulary, table: str) -> dict[tuple[str, ...], list[tuple[str, ...]]]:
-    """The first word of each symbol that is put together of two, with all it can go on to."""
-    found: dict[tuple[str, ...], list[tuple[str, ...]]] = {}
-    if table not in vocabulary.tables:
-        return found
-    for template in vocabulary.tables[table].templates:
-        tables = [part.name for part in template.parts if part.kind == "table"]
-        if len(tables) != 2 or any(part.kind in ("word", "number") for part in template.parts):
-            continue
-        first, second = (vocabulary.tables[name] for name in tables)
-        wholes = [words_of(symbol) for symbol in second.symbols]
-        for terms in first.terms.values():
-            for term in terms:
-                found[term.words] = [(*term.words, *whole) for whole in wholes]
-    return found
-
-
-def held_words(vocabulary: Vocabulary) -> frozenset[str]:
-    """Words for what a player has: behind a number they say what it counts."""
-    fields = vocabulary.tables.get("seatfield")
-    return frozenset() if fields is None else frozenset(fields.terms)
-
-
-def speaks_for_itself(form: Form) -> bool:
-    """Do the values of a form tell it without its head: `coal africa`, but not `purple 19`?"""
-    return sum(slot.table not in ("int", "literal", "mark") for slot in form.slots) > 1
 
 
 def added(given: Given, slot: int, values: tuple[int, ...]) -> Given:

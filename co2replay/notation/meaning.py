@@ -41,13 +41,15 @@ class Above(NamedTuple):
     is_begun: bool  # a turn has begun: what cannot be an act is rarely part of the set-up
     laid: ThingsLaid  # what lies where
     turn_of: int = NOBODY  # whose turn it is
+    phase: str | None = None  # in which it is; none before the first
 
 
 def what_stands(above: list[Entry], vocabulary: Vocabulary) -> Above:
     mark = next((entry.args for entry in reversed(above) if entry.kind == MARK), None)
     is_turn = mark is not None and vocabulary.phases[mark[0]].seat
     turn_of = mark[-1] if mark is not None and is_turn else NOBODY
-    return Above(mark is not None, things_laid(above, vocabulary), turn_of)
+    phase = None if mark is None else vocabulary.phases[mark[0]].name
+    return Above(mark is not None, things_laid(above, vocabulary), turn_of, phase)
 
 
 def look_again(
@@ -60,9 +62,10 @@ def look_again(
     who: int = NOBODY,
 ) -> Look:
     """Read an entry in any order of its words, else as what it could have meant there."""
-    reader = LooseReader(vocabulary, names, above.turn_of, who)
+    reader = LooseReader(vocabulary, names, above.turn_of, who, above.phase)
     joints = [f" {word} " for word in sorted(vocabulary.joints)]
-    signs = (",",) if kind in LISTED else ("", *SIGNS_BETWEEN, *joints)
+    every = ",|" + "|".join(joints)  # `gas in Asia, Africa and Europe`
+    signs = (",",) if kind in LISTED else ("", *SIGNS_BETWEEN, *joints, every)
     whole: list[LooseReading] = []
     if kind in LISTED:
         for joint in joints:  # `6 coins and 2 cubes`
@@ -70,27 +73,21 @@ def look_again(
         entries, _ = parts_of(UNPARTED.sub(",", text), ",", kind, reader)
         if entries:
             return Look(entries)
-    for sign in signs:
-        entries, found = parts_of(text, sign, kind, reader)
-        if entries:
-            return Look(entries)
-        whole = found if sign == signs[0] else whole
-    for named in places_named(text, vocabulary, above.laid) if kind == ACT else ():
+    for laid in (None, above.laid) if kind == ACT else (None,):
         for sign in signs:
-            entries, _ = parts_of(named, sign, kind, reader)
-            for entry in entries:
-                entry.col, entry.end = 0, len(text)  # other words stand there
+            entries, found = parts_of(text, sign, kind, reader, laid)
             if entries:
                 return Look(entries)
+            whole = found if laid is None and sign == signs[0] else whole
     return look_elsewhere(text, kind, reader, whole, language, above.is_begun)
 
 
 def parts_of(
-    text: str, sign: str, kind: int, reader: LooseReader
+    text: str, sign: str, kind: int, reader: LooseReader, laid: ThingsLaid | None = None
 ) -> tuple[list[Entry], list[LooseReading]]:
-    """Read what stands between the signs, each part for certain; else what the first may mean
-    that is not."""
-    parts = text.split(sign) if sign else [text]
+    """Read what stands between the signs, each part for certain, perhaps with its things named by
+    where they were laid; else what the first may mean that is not."""
+    parts = re.split(sign, text) if sign else [text]
     beside = ""
     if len(parts) > 1 and kind in LISTED:
         beside = shared_words(text, reader.vocabulary, reader.names)
@@ -106,13 +103,18 @@ def parts_of(
             shared = (" ".join(words[:end]) for end in range(len(words) - 1, 0, -1))
             tried = (reader.readings(f"{front} {part}", CONTEXT[kind]) for front in shared)
             found = next(filter(is_one, tried), found)
+        if laid is not None and not is_one(found):
+            named = places_named(part, reader.vocabulary, laid, reader.names)
+            tried = (reader.readings(one, CONTEXT[kind]) for one in named)
+            found = next(filter(is_one, tried), found)
         if not is_one(found):
             return [], found
         entry = entry_of(found[0], kind)
         entry.col = start + len(part) - len(part.lstrip())
         entry.end = start + len(part.rstrip())
         entries.append(entry)
-        start += len(part) + len(sign)
+        gap = re.match(sign, text[start + len(part) :]) if sign else None
+        start += len(part) + (gap.end() if gap is not None else 0)
     return entries, []
 
 
@@ -159,7 +161,7 @@ def look_elsewhere(
 def told_before(text: str, reader: LooseReader) -> list[Entry]:
     """What an act says before it tells what the rules move: `discard goal 29, take 8 coins`."""
     vocabulary = reader.vocabulary
-    tokens = apart(tokens_of(text), vocabulary)
+    tokens = apart(tokens_of(text), vocabulary, reader.names)
     fields = [name for name in vocabulary.tables if name.endswith("field")]
     for start in range(len(tokens) - 2, 0, -1):
         is_number = read_number(tokens[start].word) is not None
@@ -176,7 +178,7 @@ def told_before(text: str, reader: LooseReader) -> list[Entry]:
 def follows_by_itself(text: str, reader: LooseReader) -> bool:
     """Does it tell, in words that are all known, what somebody receives, pays or keeps?"""
     vocabulary, names = reader.vocabulary, reader.names
-    tokens = apart(tokens_of(text), vocabulary)
+    tokens = apart(tokens_of(text), vocabulary, names)
     around = vocabulary.itself | vocabulary.noise | vocabulary.fillers
     known = all(
         token.word in vocabulary.known

@@ -31,8 +31,10 @@ _PLAIN = str.maketrans(
 )
 
 # A number keeps its sign where a sign can stand; elsewhere dashes join words like spaces do.
+RANGE = r"([0-9]+)[-‐‑–—−]([0-9]+)"
 _TOKEN = re.compile(
-    r"(?<![^\s=,;(])[-+−]?[0-9]+"
+    r"[0-9]+[-‐‑–—−][0-9]+"
+    r"|(?<![^\s=,;(])[-+−]?[0-9]+"
     r"|[0-9]+"
     r"|[^\s\-_‐‑–—−+/=:.,;#\"?()\[\]!@0-9][^\s\-_‐‑–—−+/=:.,;#\"?()\[\]!@]*"
     r"|[/=:.,;#\"?()\[\]!@+]"

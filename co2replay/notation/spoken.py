@@ -8,21 +8,32 @@ from __future__ import annotations
 
 import itertools
 import re
+from functools import lru_cache
 
 from .phrases import SEAT, read_number
-from .spelling import Token, tokens_of
-from .vocabulary import Table, Vocabulary, match, match_word
+from .records import MAX_ARGS
+from .spelling import RANGE, Token, tokens_of, words_of
+from .vocabulary import Form, Table, Vocabulary, match, match_word
 
+OWNED = "'"  # behind the name of somebody whose thing is meant
+VOWELS = "aeiouy"
 TOKENS_MAX = 60  # of an entry that is read loosely: nobody says more of one thing
+_SPAN = re.compile(rf"^{RANGE}$")
 _GLUED = re.compile(r"^([^\w\s]+)([0-9]+)$|^([0-9]+)(\D+)$")
 
 
-def apart(tokens: list[Token], vocabulary: Vocabulary) -> list[Token]:
-    """Part what people write in one (`$18`, `11vp`, `Ada's`), and read numbers said as words."""
+def apart(tokens: list[Token], vocabulary: Vocabulary, names: Table | None = None) -> list[Token]:
+    """Part what people write in one (`$18`, `Ada's`, `20-24`), and read numbers said as words."""
     found: list[Token] = []
     for token in tokens:
-        ending = next((one for one in vocabulary.endings if token.word.endswith(one)), "")
-        word = token.word.removesuffix(ending) or token.word
+        word, is_owner = without_ending(token.word, vocabulary, names)
+        if is_owner:
+            found += [token._replace(word=word), token._replace(word=OWNED)]
+            continue
+        if (span := _SPAN.match(word)) is not None and int(span[1]) < int(span[2]):
+            numbers = range(int(span[1]), min(int(span[2]), int(span[1]) + MAX_ARGS) + 1)
+            found += [token._replace(word=str(number)) for number in numbers]
+            continue
         glued = _GLUED.match(word)
         if glued is None:
             found.append(token._replace(word=vocabulary.counts.get(word, word)))
@@ -34,6 +45,27 @@ def apart(tokens: list[Token], vocabulary: Vocabulary) -> list[Token]:
         if end is not None:
             found[at:end] = [Token("?", found[at].start, found[end - 1].end)]
     return found
+
+
+def without_ending(word: str, vocabulary: Vocabulary, names: Table | None) -> tuple[str, bool]:
+    """A word without an ending that carries nothing (`Afrikas`), and if it is an owner's name.
+
+    A name loses the vowel at its end before another one: `Hany` is `Hana`'s.
+    """
+    called = {} if names is None else names.terms
+    around = vocabulary.fillers | vocabulary.noise | vocabulary.itself | vocabulary.that
+    if word in vocabulary.known or word in called or word in around:
+        return word, False
+    for ending in vocabulary.endings | vocabulary.name_endings:
+        stem = word.removesuffix(ending)
+        if not stem or stem == word:
+            continue
+        for name in called:
+            if stem in (name, name[:-1] if name[-1] in VOWELS and ending[0] in VOWELS else name):
+                return name, True
+        if ending in vocabulary.endings and (stem in vocabulary.known or not ending[0].isalpha()):
+            return stem, False
+    return word, False
 
 
 def turned(tokens: list[Token], vocabulary: Vocabulary) -> list[Token]:
@@ -88,6 +120,36 @@ def places_turned(tokens: list[Token], vocabulary: Vocabulary) -> list[Token]:
     return tokens
 
 
+def halves_turned(tokens: list[Token], vocabulary: Vocabulary) -> list[Token]:
+    """`the money space of Asia` as `Asia money`, where the two together are one place."""
+    between = (vocabulary.fillers | vocabulary.noise) - vocabulary.goals
+    for table in vocabulary.tables.values():
+        for template in table.templates:
+            parts = [part.name for part in template.parts if part.kind == "table"]
+            if len(parts) != 2 or any(part.kind in ("word", "number") for part in template.parts):
+                continue
+            for at in range(len(tokens)):
+                last = match(vocabulary, parts[1], tokens, at)
+                more = at if last is None else last[1]
+                while at < more < len(tokens) and tokens[more].word in between:
+                    more += 1
+                first = match(vocabulary, parts[0], tokens, more) if at < more else None
+                if last is not None and first is not None:
+                    whole = [*tokens[more : first[1]], *tokens[at : last[1]]]
+                    return [*tokens[:at], *whole, *tokens[first[1] :]]
+    return tokens
+
+
+def owner_first(tokens: list[Token], vocabulary: Vocabulary, names: Table | None) -> list[Token]:
+    """`income Ada: 2 coins` as `Ada income 2 coins`."""
+    colon = next((at for at, token in enumerate(tokens) if token.word == ":"), 0)
+    for at in range(1, colon):
+        found = match(vocabulary, SEAT, tokens, at, names)
+        if found is not None and found[1] == colon:
+            return [*tokens[at:colon], *tokens[:at], *tokens[colon + 1 :]]
+    return tokens
+
+
 def numbered_places(vocabulary: Vocabulary) -> list[tuple[str, str]]:
     """The word of each place with a number and something in it, and the table of that."""
     shapes = (
@@ -103,12 +165,16 @@ def numbered_places(vocabulary: Vocabulary) -> list[tuple[str, str]]:
 def owned(
     tokens: list[Token], vocabulary: Vocabulary, names: Table | None
 ) -> tuple[int, list[Token]] | None:
-    """Whose thing an act moves, where that is said behind it (`il pezzo di Ada va ...`)."""
+    """Whose thing moves, where that is said behind it (`il pezzo di Ada va ...`)."""
     for at in range(1, len(tokens) - 2):
-        if tokens[at].word in vocabulary.owners:
-            found = match(vocabulary, SEAT, tokens, at + 1, names)
-            if found is not None and found[1] < len(tokens):
-                return found[0], [*tokens[:at], *tokens[found[1] :]]
+        is_told = tokens[at].word in vocabulary.owners
+        start = at + is_told
+        found = match(vocabulary, SEAT, tokens, start, names)
+        if found is None or found[1] == len(tokens):
+            continue
+        end = found[1] + (tokens[found[1]].word == OWNED)
+        if is_told or end > found[1]:
+            return found[0], [*tokens[:at], *tokens[end:]]
     return None
 
 
@@ -121,3 +187,32 @@ def shared_words(text: str, vocabulary: Vocabulary, names: Table | None) -> str:
     if found is None:
         return ""
     return text[tokens[0].start : tokens[found[1] - 1].end]
+
+
+@lru_cache(maxsize=256)
+def halves(vocabulary: Vocabulary, table: str) -> dict[tuple[str, ...], list[tuple[str, ...]]]:
+    """The first word of each symbol that is put together of two, with all it can go on to."""
+    found: dict[tuple[str, ...], list[tuple[str, ...]]] = {}
+    if table not in vocabulary.tables:
+        return found
+    for template in vocabulary.tables[table].templates:
+        tables = [part.name for part in template.parts if part.kind == "table"]
+        if len(tables) != 2 or any(part.kind in ("word", "number") for part in template.parts):
+            continue
+        first, second = (vocabulary.tables[name] for name in tables)
+        wholes = [words_of(symbol) for symbol in second.symbols]
+        for terms in first.terms.values():
+            for term in terms:
+                found[term.words] = [(*term.words, *whole) for whole in wholes]
+    return found
+
+
+def held_words(vocabulary: Vocabulary) -> frozenset[str]:
+    """Words for what a player has: behind a number they say what it counts."""
+    fields = vocabulary.tables.get("seatfield")
+    return frozenset() if fields is None else frozenset(fields.terms)
+
+
+def speaks_for_itself(form: Form) -> bool:
+    """Do the values of a form tell it without its head: `coal africa`, but not `purple 19`?"""
+    return sum(slot.table not in ("int", "literal", "mark") for slot in form.slots) > 1

@@ -55,6 +55,8 @@ class Form(msgspec.Struct, frozen=True):
     repeats: bool = False  # behind a comma its head word may be left out
     alone: bool = False  # people say its number alone, behind a name
     lays: bool = False  # it lays its first value on its second: a project on a space
+    here: tuple[str, ...] = ()  # phases in which its values alone mean nothing else: `2 VPs`
+    late: bool = False  # nothing of the set-up
 
 
 def act(code: int, name: str, *slots: Slot) -> Form:
@@ -143,7 +145,8 @@ class Vocabulary:
         self.goals: frozenset[str] = frozenset()  # words in front of where something goes: `to`
         self.origins: frozenset[str] = frozenset()  # and of where it comes from
         self.itself: frozenset[str] = frozenset()  # heads of what follows by itself: `receives`
-        self.endings: frozenset[str] = frozenset()  # that carry nothing: `Ada's`
+        self.endings: frozenset[str] = frozenset()  # that carry nothing: `Ada's`, `Afrikas`
+        self.name_endings: frozenset[str] = frozenset()  # and behind a name: `Hany` of Hana
         self.elided: frozenset[str] = frozenset()  # that are written in one with a word: `all'Asia`
         self.sums: frozenset[str] = frozenset()  # stand before what was paid in all: `for`
         self.owners: frozenset[str] = frozenset()  # stand between a thing and its owner: `di Ada`
@@ -416,6 +419,17 @@ def terms_within(vocabulary: Vocabulary, name: str) -> list[Term]:
             elif part.kind == "word":
                 found.extend(_word_terms(vocabulary, part.name))
     return found
+
+
+def head_terms(vocabulary: Vocabulary, context: str) -> list[Term]:
+    """List the words that can begin an entry of a context."""
+    heads = vocabulary.tables[VERBS]
+    named = {heads.codes[form.name] for form in vocabulary.contexts[context] if form.name}
+    terms = [term for listed in heads.terms.values() for term in listed if term.code in named]
+    for form in vocabulary.contexts[context]:
+        if form.silent or not form.name:
+            terms += terms_within(vocabulary, form.slots[0].table)
+    return terms
 
 
 def _word_terms(vocabulary: Vocabulary, symbol: str) -> Iterator[Term]:

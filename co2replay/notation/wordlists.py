@@ -29,6 +29,7 @@ AROUND = (
     "origins",
     "itself",
     "endings",
+    "name_endings",
     "elided",
     "sums",
     "owners",

@@ -3,8 +3,10 @@
 Of the first three scripts, 42 of 75, 23 of 75 and 32 of 73 lines were refused by the reader that
 took entries in a log's own order of words alone; of the diarist's 95, 50 by the one that knew no
 past tense, no `Ada's`, no `two` and no second act behind a comma; of the 73 of three rounds of
-Power Grid, 24. Of the three written last, `rulebook`, `usa` and `regelheft`, 24 of 80, 25 of 80 and
-19 of 70 were refused by the reader that named no project by what lies where.
+Power Grid, 24. Of `rulebook`, `usa` and `regelheft`, 24 of 80, 25 of 80 and 19 of 70 were refused
+by the reader that named no project by what lies where; of the three written last, `clerk`,
+`kronikarz` and `protokoll`, 26 of 85, 25 of 89 and 33 of 88 by the one that read marks only as they
+are written, knew no `Hany`, no `there` and no `A, B and C`.
 """
 
 from __future__ import annotations
@@ -19,13 +21,16 @@ from tests.kitchen.scripts import SCRIPTS, Script
 
 TRIES = {
     "careful": 5,
-    "diarist": 4,
-    "hasty": 4,
+    "clerk": 6,  # three of them for an order of regions
+    "diarist": 3,
+    "hasty": 3,
+    "kronikarz": 5,  # four of them for a rule, or an order of regions
     "power-grid": 5,
+    "protokoll": 0,
     "regelheft": 5,
     "rulebook": 7,  # three of them for a rule that its writer had not thought of
     "talker": 2,
-    "tavolo": 8,  # one of them for a sum of its writer's
+    "tavolo": 7,  # one of them for a sum of its writer's
     "usa": 6,
 }  # second tries of each, counted in its file
 IDS = [script.name for script in SCRIPTS]
@@ -56,9 +61,11 @@ def test_one_line_in_ten_at_most_needs_a_second_try(script: Script) -> None:
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=IDS)
 def test_a_line_is_refused_where_the_script_says_so_and_nowhere_else(script: Script) -> None:
+    # Lines are read downwards: what is kept as typed first is read with all that was kept.
+    assert read(script.upto(len(script.lines))).problems == []
     for number, line in enumerate(script.lines):
-        is_refused = line.second is not None and not line.is_rule
-        assert refused(script, number) == is_refused, line.first
+        if line.second is not None:
+            assert refused(script, number) != line.is_rule, line.first
 
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=IDS)

@@ -35,7 +35,7 @@ def test_dashes_underscores_and_hard_spaces_part_words_like_spaces() -> None:
 
 def test_a_number_keeps_its_sign_only_where_a_sign_can_stand() -> None:
     assert words_of("orange.vp -3") == ("orange", ".", "vp", "-3")
-    assert words_of("2-3") == ("2", "3")
+    assert words_of("2-3") == ("2-3",)  # all from one to the other
     assert words_of("3coins") == ("3", "coins")
 
 

@@ -164,11 +164,15 @@ FORMS: tuple[Form, ...] = (
     # `goal discard`: the card that is held, whichever it is.
     act(GOAL, "goal", Slot(table="int", unknown=True, absent=UNKNOWN), Slot(table="goalway")),
     # `income 3 vp`: what is not spoken of is nothing.
-    act(
+    Form(
         INCOME,
         "income",
-        Slot(table="int", unit="coins", absent=0),
-        Slot(table="int", unit="vp", absent=0),
+        "act",
+        (
+            Slot(table="int", unit="coins", absent=0),
+            Slot(table="int", unit="vp", absent=0),
+        ),
+        here=("supply", "end"),
     ),
     act(DRAFTED, "draft", CARD),
     act(BID, "bid", NUMBER),

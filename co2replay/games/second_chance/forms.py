@@ -167,11 +167,15 @@ FORMS: tuple[Form, ...] = (
     act(DECLINE, "decline"),
     act(TOPIC, "topic", ENERGY),
     # `income 3 vp`: what is not spoken of is nothing.
-    act(
+    Form(
         INCOME,
         "income",
-        Slot(table="int", unit="coins", absent=0),
-        Slot(table="int", unit="vp", absent=0),
+        "act",
+        (
+            Slot(table="int", unit="coins", absent=0),
+            Slot(table="int", unit="vp", absent=0),
+        ),
+        here=("income",),
     ),
     act(REDUCE, "reduce", NUMBER),  # by so many ppm
     act(KEEP, "keep", HAND),
@@ -188,7 +192,7 @@ FORMS: tuple[Form, ...] = (
     draw(RIVALS, "cubes", REGION),  # the region where the rival's cubes begin
     draw(FOSSIL, "fossil", REGION, Slot(table="fossil")),
     draw(INSPECTOR, "inspector", Slot(table="group"), Slot(table="fossil")),
-    draw(REVEAL, "reveal", SEAT, Slot(table="deck"), NUMBERS),
+    Form(REVEAL, "reveal", "draw", (SEAT, Slot(table="deck"), NUMBERS), late=True),
     seen(SEAT_FIELD, "", SEAT, Slot(table="seatfield", joined=True), CARD),
     seen(REGION_FIELD, "", REGION, Slot(table="regionfield", joined=True), CARD),
     seen(BOARD_FIELD, "", Slot(table="boardfield"), CARD),
