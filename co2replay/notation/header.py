@@ -210,6 +210,11 @@ def wrong_seats(row: HeaderRow, vocabulary: Vocabulary) -> Problem | None:
         named = zip(seats, EXAMPLE_NAMES, strict=False)
         example = " ".join(f"{seat}={name}" for seat, name in [*named][: int(text)])
         return Problem("seats-counted", *place, text, (f"seats: {example}",))
+    names = row.value.replace(",", " ").split()
+    is_seat_said = any(vocabulary.read("seat", name) is not None for name in names)
+    if "=" not in row.value and not is_seat_said and 1 < len(names) <= len(seats):
+        example = " ".join(f"{seat}={name}" for seat, name in zip(seats, names, strict=False))
+        return Problem("bad-seats", *place, text, (example,))
     first, second, *_, last = seats
     return Problem("bad-seats", *place, text, (f'{first}=Ada {second}="Bo Blue" {last}',))
 

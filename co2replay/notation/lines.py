@@ -13,6 +13,7 @@ from .records import (
     ACT,
     BLANK,
     BOX,
+    BY_ITSELF,
     COMMENT,
     CORRECTION,
     DIGEST,
@@ -186,6 +187,8 @@ class LineReader:
             self.forgotten(slip, look.head)
         elif look.code and slip.code != TAKEN_BACK:
             slip.code = look.code
+            if look.code == BY_ITSELF and not slip.meant:  # no word of it is written
+                slip.col, slip.end, slip.text, slip.expected = start + 1, piece.end + 1, text, ()
 
     def forgotten(self, slip: Problem, sign: str) -> None:
         """A sign that was forgotten is told once: who forgets it does so line after line."""

@@ -540,3 +540,22 @@ def test_whose_thing_is_used_is_not_who_uses_it() -> None:
 def test_nobody_moves_a_scientist_from_hand_to_hand() -> None:
     log = read("moves his scientist from his hand to the project")
     assert [problem.code for problem in log.problems] == ["unexpected-word"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        ("Ada Bo Cy", "orange=Ada purple=Bo blue=Cy"),
+        ("Ada, Bo", "orange=Ada purple=Bo"),
+        ("orange Ada, blue Bo", 'orange=Ada purple="Bo Blue" black'),
+    ],
+)
+def test_names_alone_are_offered_with_the_first_colours(typed: str, offered: str) -> None:
+    header = HEAD.format(edition="en").replace("orange=Ada purple=Bo blue=Cy", typed)
+    (problem,) = read_text(header, vocabulary_for).problems
+    assert (problem.code, problem.expected) == ("bad-seats", (offered,))
+
+
+def test_of_what_follows_by_itself_all_is_pointed_at() -> None:
+    (problem,) = read("pay Cy 1 coin").problems
+    assert (problem.code, problem.text, problem.col) == ("by-itself", "pay Cy 1 coin", 1)
