@@ -64,7 +64,7 @@ const isNumber = (value) => /^-?\d+$/.test(String(value));
 /** @type {Record<string, (one: any, said: Value, more: string, which: string | undefined, row: Row) => void>} */
 const RULES = {
   n: (one, said, more, which) => { one.textContent = spoken(picked(said, which)); },
-  u: (one, said, kind, which) => one.setAttribute("href", hrefOf(kind, picked(said, which))),
+  u: (one, said, kind, which) => put(one, { href: hrefOf(kind, picked(said, which)) }),
   c: (one, said, more) => {
     const [kind, size, step, most] = more.split(",");
     const many = isNumber(said) ? Math.max(0, Math.min(Number(said), Number(most))) : 0;
@@ -100,8 +100,8 @@ function tally(places, word, row) {
     .filter((one) => one === word || one.endsWith(`:${word}`)).length, 0);
 }
 function moved(one, said, more, where) {
-  one.setAttribute("visibility", isNumber(said) ? "visible" : "hidden");
-  if (isNumber(said)) one.setAttribute("transform", where(...more.split(",").map(Number)));
+  put(one, { visibility: isNumber(said) ? "visible" : "hidden" });
+  if (isNumber(said)) put(one, { transform: where(...more.split(",").map(Number)) });
 }
 function draw(one, row, number) {
   const [head, which] = one.dataset.k.split("@"), [rule, more] = head.split(":");
@@ -176,7 +176,7 @@ function setOther(book) {
   other = book;
   if (otherBoard) otherBoard.remove();
   otherBoard = null;
-  [byId("stage"), byId("shell")].forEach((one) => one.classList.toggle("both", book >= 0));
+  [stage, byId("shell")].forEach((one) => one.classList.toggle("both", book >= 0));
   all(".lit-now").forEach((one) => one.classList.remove("lit-now"));
   otherDrawn = drawn = null;
   whose.hidden = book < 0;
@@ -311,10 +311,12 @@ function showMoved(m, quick) {
   const words = moving.length ? [...all("text", board)].map(box).filter((one) => one.w > 1) : [];
   const ways = moving.map((one) => ({ way: route(box(one.from), box(one.to), words), icon: one.icon }))
     .filter((one) => one.way).slice(0, ARROWS);
-  over.setAttribute("viewBox", `0 0 ${size.width} ${size.height}`);
-  over.replaceChildren(...rings.map((at) => make("rect", {
-    x: at.x - 2.5, y: at.y - 2.5, width: at.w + 5, height: at.h + 5, rx: 6, class: "ring",
-  })));
+  put(over, { viewBox: `0 0 ${size.width} ${size.height}` });
+  // A ring stays clear of what lies beside a small piece.
+  over.replaceChildren(...rings.map((at) => {
+    const by = at.w < 15 ? 1 : 2.5;
+    return make("rect", { x: at.x - by, y: at.y - by, width: at.w + 2 * by, height: at.h + 2 * by, rx: 6, class: "ring" });
+  }));
   ways.forEach(({ way, icon }) => {
     arrow(way);
     if (quick) fly(way, icon, quick);

@@ -42,7 +42,7 @@ function chart(svg, lines, behind, levels, ticks) {
   const size = rect(svg);
   const width = Math.round(size.width), height = Math.round(size.height);
   if (!width || !height) return;
-  svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
+  put(svg, { viewBox: `0 0 ${width} ${height}` });
   drawnAt.set(svg, { width, height });
   const parts = [];
   if (behind) {
@@ -143,7 +143,7 @@ function drawCharts() {
 function moveCursors() {
   drawnAt.forEach((size, svg) => {
     const cursor = svg.querySelector(".cursor");
-    if (cursor) cursor.setAttribute("d", `M${across(now, size.width)} ${TOP - 6}V${size.height - 2}`);
+    if (cursor) put(cursor, { d: `M${across(now, size.width)} ${TOP - 6}V${size.height - 2}` });
   });
 }
 // A click on a chart goes to its moment; dragging goes on doing so.
