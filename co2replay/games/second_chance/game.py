@@ -97,6 +97,11 @@ class SecondChance(Placing, Plain):
     is_whole = staticmethod(is_whole)
     take_bearings = staticmethod(flow.take_bearings)
 
+    def impossible(self, t: Table) -> list[Breach]:
+        from .doubt.impossible import impossible_for  # only a table that was written down asks
+
+        return impossible_for(t)
+
     def is_told(self, state: State) -> bool:
         frame = state.pending[-1]
         if not (isinstance(frame, Adrift) and frame.is_placed):

@@ -138,7 +138,9 @@ def test_german_says_whatever_english_says() -> None:
     assert list(english) == list(german)
     for table, sentences in english.items():
         if isinstance(sentences, dict):
-            assert list(sentences) == list(german[table]), table
+            assert list(sentences) == [key for key in german[table] if key in sentences], table
+            # German alone shows names that are symbols in English, with capitals.
+            assert table == "name" or len(sentences) == len(german[table]), table
             for key, text in sentences.items():
                 if isinstance(text, str):
                     assert holes(text) == holes(german[table][key]), (table, key)

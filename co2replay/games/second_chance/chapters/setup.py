@@ -38,7 +38,7 @@ def lay_out(t: Table, seats: tuple[int, ...]) -> None:
         lay_out_seat(t, seat)
     s.stacks = [numbers.stack] * at.ENERGY_COUNT
     s.fossils = [*t.rules.box.fossil_count]
-    remove_gas(t)
+    s.fossils[solo.GAS] -= gas_out(t)
     for region in range(at.REGION_COUNT):
         s.demand[region] = (0,) * t.rules.box.demand[region]
         spaces = t.rules.box.cep_spaces[region]
@@ -66,13 +66,13 @@ def lay_out_seat(t: Table, seat: int) -> None:
 
 
 # clauses: sc.coop.setup.fossil-three-players sc.coop.setup.fossil-stacks
-def remove_gas(t: Table) -> None:
-    s = t.state
+def gas_out(t: Table) -> int:
+    """How many gas tiles leave the game before it begins."""
     removed = t.rules.numbers.gas_removed[t.rules.players]
     if removed and t.rules.is_competitive():
         consult(t, "gas_removed")
         removed *= t.rules.settings.gas_removed == "both"
-    s.fossils[solo.GAS] -= removed
+    return removed
 
 
 # What is drawn or told ----------------------------------------------------------------------------

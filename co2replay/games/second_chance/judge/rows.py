@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
-from co2replay.games.judging import CannotKnow, Table
+from co2replay.games.judging import CannotKnow, Table, Wrong
 
 from .box import ENERGIES, REGIONS
-from .numbers import DECADES, EARLY, SOLO_PLANTS_EARLY
+from .numbers import CEPS, DECADES, EARLY, GOAL_TILES, SOLO_PLANTS_EARLY, STACK, TECHS
 from .pages import turn_page
 
 MAINS = {"planned": "plan", "prepared": "prepare", "built": "build"}
 # Rows in which something may be unknown: hands that nobody shows.
 HANDS = ("lobby", "private", "company", "unkept")
 FEATS = ("plants", "goals", "cards", "replaced", "summit_2", "summit_3", "summit_4")
+# Beside which goals inspectors walk: green, pink and blue lie in a row; 0 is the start.
+BESIDE = {
+    "inspector green": range(GOAL_TILES["green"] + 1),
+    "inspector blue": (0, *range(sum(GOAL_TILES.values()) + 1)[-GOAL_TILES["blue"] :]),
+}
 
 
 def lay_out(t: Table) -> None:
     """Read the position rows at the beginning; everything must be told but what hands hold."""
     told: dict[str, list[Any]] = {}
     t["inspectors"] = dict.fromkeys(t["inspectors"], 0)
+    tiles = dict(t["fossils"])  # all that there are, without those taken out
     while t["page"] < len(t["pages"]) and t["pages"][t["page"]]["kind"] == "position":
         page = turn_page(t)
         row, name = list(page["says"]), page["verb"]
@@ -31,6 +38,8 @@ def lay_out(t: Table) -> None:
             name = f"{row.pop(0)}.{row.pop(0)}"
         elif "." in name:
             name = f"{row.pop(0)}.{name.partition('.')[2]}"
+        if name in BESIDE and row[0] not in BESIDE[name]:
+            raise Wrong("sc.variant.inspectors.setup", page, "beside no goal of the group")
         told[name] = row
     try:
         take_moment(t, told)
@@ -41,6 +50,25 @@ def lay_out(t: Table) -> None:
             take_region(t, told, region)
     except KeyError as name:
         raise CannotKnow(f"a table without {name}") from None
+    for clause, reason in wrongly_counted(t, tiles):
+        raise Wrong(clause, t["pages"][t["page"] - 1], reason)
+
+
+def wrongly_counted(t: Table, tiles: dict[str, int]) -> Iterator[tuple[str, str]]:
+    """sc.material.limit.material-bounded, sc.actions.build.tile-consumed: what lies there in all"""
+    plants = [plant for row in t["plants"].values() for plant in row]
+    for kind, most in tiles.items():
+        if t["fossils"][kind] + plants.count(kind) > most:
+            yield "sc.material.count.fossil", f"more than {most} tiles of {kind}"
+    for energy in ENERGIES:
+        laid = [one for one in (*plants, *t["tile"].values()) if one.startswith(energy)]
+        if t["stack"][energy] + len(laid) != STACK:
+            yield "sc.material.count.projects", f"not {STACK} projects of {energy}"
+    if sum((t["market"], t["bank"], *t["cep"].values(), *t["ceps"].values())) != CEPS:
+        yield "sc.material.count.cep", f"not {CEPS} CEPs"
+    techs = sum((t["techs"], *t["tech"].values(), *t["techs_of"].values()))
+    if techs + len(t["inspectors"]) > TECHS:  # A71
+        yield "sc.material.count.tech", f"more than {TECHS} tech tokens"
 
 
 def take_moment(t: Table, told: dict[str, list[Any]]) -> None:
