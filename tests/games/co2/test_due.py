@@ -14,6 +14,7 @@ from co2replay.games.co2.game import GAME
 from co2replay.games.co2.turn import due, flow
 from co2replay.games.co2.turn import frames as fr
 from co2replay.notation.records import NOBODY
+from tests.games.co2.asking import ORANGE, PURPLE, asking
 from tests.games.moments import moments_of
 
 GOLDEN = Path("fixtures/games/co2/golden")
@@ -325,3 +326,20 @@ def test_an_income_is_waited_for_from_whom_one_is_due_and_nothing_else_is() -> N
     assert not due.is_taken(wait, 0, f.INCOME, (3, 0))
     assert not due.is_taken(wait, NOBODY, f.GOAL, (27, 0))
     assert not due.is_taken(wait, 1, f.GOAL, (27, 0))
+
+
+@pytest.mark.clause("co2.end.step3-income", "co2.solo.no-final-income")
+def test_an_income_beside_the_sheet_belongs_to_the_step_in_which_it_is_paid_once_more() -> None:
+    frame = fr.Goals((ORANGE,))
+    t = asking(frame)
+    t.state.phase, t.state.sheet = FINAL, ((ORANGE, *(0,) * 7),)
+    assert due.clause_due(t, PURPLE, f.INCOME, (1, 0), frame) == "co2.end.step3-income"
+    t.state.collapsed = True  # alone, and the planet is lost: nothing is paid any more
+    assert due.clause_due(t, ORANGE, f.INCOME, (1, 0), frame) == "co2.solo.no-final-income"
+
+
+@pytest.mark.clause("co2.summit.replace")
+@pytest.mark.parametrize(("place", "taken"), [(3, True), (1, False)])
+def test_a_summit_is_drawn_for_the_place_that_is_free(place: int, taken: bool) -> None:
+    # The third place; the tile that comes shows forestation (0) and solar (1).
+    assert due.is_taken(fr.DrawSummit(2), NOBODY, f.SUMMIT, (place, 0, 1)) is taken
