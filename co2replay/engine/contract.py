@@ -21,7 +21,7 @@ from co2replay.notation.records import Entry
 from co2replay.notation.vocabulary import Vocabulary
 
 from .book import BoxLines, Header
-from .table import Breach, Play
+from .table import Answered, Breach, Play
 from .trace import ScoreLine
 
 if TYPE_CHECKING:  # what only some verbs ask a game for is loaded by them
@@ -101,7 +101,7 @@ class PlayPart(Protocol[S, R]):
         as far as it is taken before an entry that does something else."""
         ...
 
-    def settled(self, state: S) -> Sequence[tuple[int, int, Args]]:
+    def settled(self, state: S) -> Sequence[Answered]:
         """The answers of this turn that were taken though nobody wrote them: verb, seat, args."""
         ...
 

@@ -13,7 +13,7 @@ from co2replay.notation.vocabulary import Term, Vocabulary
 
 from .book import BoxFact, BoxFactProblem, BoxLines, Chosen, Header, Read, Rules, Spell
 from .contract import Difference, Game, Goods, Outcome, Party, Supposed
-from .table import Breach, Table
+from .table import Answered, Breach, Table
 from .trace import ScoreLine
 from .unknown import Consulted
 
@@ -255,7 +255,7 @@ class Plain(Ranked):
 
     def settle(self, t: Table, before: Entry | None = None) -> None: ...
 
-    def settled(self, state: Any) -> Sequence[tuple[int, int, Args]]:
+    def settled(self, state: Any) -> Sequence[Answered]:
         return ()
 
     def end_of_log(self, t: Table) -> Breach | None:

@@ -43,7 +43,6 @@ UNPLAYED = (COMMENT, BLANK, EXPECT)  # what stands beside the entries of a game
 UNMOVED = (*UNPLAYED, SEEN, DIGEST)  # what changes nothing
 # Behind so many breaches in doubt, a further one is taken to hang on the same facts.
 DOUBTS_MAX = 50
-UNTOUCHED = (None, 0)  # no state to go back to, no ledger to shorten
 NO_ENTRY = Entry(BLANK)  # what stands behind the last entry
 
 Facts = dict[str, int | str]
@@ -116,32 +115,32 @@ class Replay:
         """Play one entry; what it breaks, answers in vain or shows wrong becomes a finding."""
         if self.derailed >= 0 or entry.taken_back:
             return
-        if self.placed is not None and entry.kind in TRIED:
+        kind = entry.kind
+        if self.placed is not None and kind in TRIED:
             self.hold_rows()
         self.table.entry = index
-        if entry.kind in PLAYS:
+        if kind in PLAYS:
             self._play(index, entry)
             return
-        if entry.kind in HALTING:
+        if kind in HALTING:
             self.halted = None
-        if self.courses is not None and entry.kind not in UNMOVED:
+        if self.courses is not None and kind not in UNMOVED:
             self.courses.remember(index)
-        before = self._before() if self.table.state.partial else UNTOUCHED
+        before = self._before()
         try:
-            self._take(index, entry)
+            if kind == MARK:
+                self._mark(index, entry, before)
+            else:
+                self._take(index, entry)
         except Consulted as asked:  # what is left unwritten before it hangs on something unknown
             self._go_back(before)
             self._note(kinds.UNJUDGED, index, facts={"value": asked.name})
 
     def _take(self, index: int, entry: Entry) -> None:
-        """Play an entry that is neither an act nor a draw."""
+        """Play an entry that is no act, no draw and no mark."""
         kind = entry.kind
         table = self.table
-        if kind == MARK:
-            self._mark(index, entry)
-            if self.courses is not None:
-                self.courses.begin()
-        elif kind == SEEN:
+        if kind == SEEN:
             self._see(index, entry)
         elif kind == POSITION:
             breach = self.game.place(table, entry.verb, entry.args)
@@ -179,26 +178,27 @@ class Replay:
                 self._report(index, entry, replace(breach, hard=True))
 
     def _play(self, index: int, entry: Entry) -> None:
-        table = self.table
+        table, game = self.table, self.game
         self.halted = None
         if self.courses is not None:
             self.courses.remember(index)
         self.actions += 1
-        rows = 0 if table.book is None else len(table.book.rows)
-        before = self._before() if table.state.partial else (None, rows)
+        book, state = table.book, table.state
+        rows = 0 if book is None else len(book.rows)
+        before = (game.copy(state) if state.partial else None), rows
         try:
             if entry.kind == ACT:
-                result = self.game.act(table, entry.who, entry.verb, entry.args)
+                result = game.act(table, entry.who, entry.verb, entry.args)
             else:
-                result = self.game.draw(table, entry.verb, entry.args)
+                result = game.draw(table, entry.verb, entry.args)
         except Consulted as asked:
             self._blur(index, entry, asked, before)
             return
         self.judged += 1
         if type(result) is Breach:  # much quicker than `isinstance`, which asks the class itself
-            if self.judged == 1 and self.from_start and is_cut_out(self.game, table, entry):
+            if self.judged == 1 and self.from_start and is_cut_out(game, table, entry):
                 self.judged = self.actions = 0  # what comes before was played, but not written down
-                self.game.gap(table)
+                game.gap(table)
                 self._play(index, entry)
                 return
             self._break(index, entry, result)
@@ -362,18 +362,20 @@ class Replay:
     def _assumed(self, rests: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(path for path in rests if self.game.is_assumed(self.table.rules, path))
 
-    def _mark(self, index: int, entry: Entry) -> None:
-        before = self._before()
+    def _mark(self, index: int, entry: Entry, before: tuple[Any, int]) -> None:
         try:
             breach = self.game.mark(self.table, entry.args)
         except Consulted as asked:
             self._blur(index, entry, asked, before)
             breach = self.game.mark(self.table, entry.args)  # where the game is now, the mark says
-        self.table.marked = entry.args if breach is None else self.table.marked
         if breach is not None:
             self._break(index, entry, breach)
-        elif self.rulings and self.table.waived_used:
-            self._close_ruling(index)
+        else:
+            self.table.marked = entry.args
+            if self.rulings and self.table.waived_used:
+                self._close_ruling(index)
+        if self.courses is not None:
+            self.courses.begin()
 
     def _see(self, index: int, entry: Entry) -> None:
         table = self.table
@@ -428,7 +430,7 @@ class Replay:
         state = self.table.state
         lacking: tuple[str, ...] = ()
         if self.derailed < 0 and not self.game.is_over(state):
-            before = self._before() if state.partial else UNTOUCHED
+            before = self._before()
             try:
                 breach = self.game.end_of_log(self.table)
             except Consulted as asked:
@@ -491,7 +493,7 @@ def replay(
     game.open(table, seats, header)
     run = Replay(game, table, keep, binding, is_trusted(header), going, telling=telling)
     run.from_start = True
-    entries = log.entries[:upto]
+    step, entries = run.step, log.entries[:upto]
     for index, entry in enumerate(entries):
-        run.step(index, entry)
+        step(index, entry)
     return run.finish(len(entries), header)

@@ -38,8 +38,6 @@ def load(data: bytes, kind: type[Any]) -> Any:
 def _plain(value: Any) -> Any:
     if is_unknown(value):
         return {UNKNOWN: value.name}
-    if hasattr(value, "_fields"):  # a tuple with names
-        return {RECORD: [type(value).__name__, *map(_plain, value)]}
     if isinstance(value, tuple):
         return {TUPLE: [_plain(item) for item in value]}
     if isinstance(value, list):
@@ -58,8 +56,7 @@ def _live(value: Any, records: Mapping[str, type[Any]]) -> Any:
         if mark == TUPLE:
             return tuple(items)
         record = records[items[0]]
-        fields = getattr(record, "__struct_fields__", ()) or record._fields
-        return record(**dict(zip(fields, items[1:], strict=True)))
+        return record(**dict(zip(record.__struct_fields__, items[1:], strict=True)))
     if isinstance(value, list):
         return [_live(item, records) for item in value]
     return value

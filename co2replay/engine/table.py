@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 import msgspec
 
@@ -28,7 +28,7 @@ class Breach(msgspec.Struct, frozen=True):
     seat: int = -1  # who did it, where the game waits for somebody else
 
 
-class Answered(NamedTuple):
+class Answered(msgspec.Struct, frozen=True, gc=False):
     """What the rules answered for a seat since the last act; it may be written all the same."""
 
     verb: int

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+
+import msgspec
 
 from .records import MAX_HEADER, MAX_LINE, NOBODY, HeaderRow, Problem
 from .spelling import Token, tokens_of, words_of
@@ -154,7 +155,7 @@ def language_of(header: list[HeaderRow], languages: tuple[str, ...], asked: str 
     return "en" if "en" in languages or not languages else languages[0]
 
 
-class SeatRow(NamedTuple):
+class SeatRow(msgspec.Struct, frozen=True, gc=False):
     """One company of the `seats:` row: its seat, who plays it, and where its colour stands."""
 
     seat: int

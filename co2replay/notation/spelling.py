@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 import unicodedata
 from itertools import islice
-from typing import NamedTuple
+
+import msgspec
 
 # Letters that Unicode does not take apart, though people leave their stroke or tail off.
 _PLAIN = str.maketrans(
@@ -41,7 +42,7 @@ _TOKEN = re.compile(
 )
 
 
-class Token(NamedTuple):
+class Token(msgspec.Struct, frozen=True, gc=False):
     """One word, number or sign: folded, with its place in the text (from 0, end behind)."""
 
     word: str

@@ -10,6 +10,8 @@ import itertools
 import re
 from functools import lru_cache
 
+from msgspec.structs import replace
+
 from .phrases import SEAT, read_number
 from .records import MAX_ARGS
 from .spelling import RANGE, Token, tokens_of, words_of
@@ -36,7 +38,7 @@ def apart(tokens: list[Token], vocabulary: Vocabulary, names: Table | None = Non
             continue
         glued = _GLUED.match(word)
         if glued is None:
-            found.append(token._replace(word=vocabulary.counts.get(word, word)))
+            found.append(replace(token, word=vocabulary.counts.get(word, word)))
             continue
         for word in (part for part in glued.groups() if part):
             found.append(Token(word, token.start, token.end))
@@ -73,7 +75,7 @@ def turned(tokens: list[Token], vocabulary: Vocabulary) -> list[Token]:
     found = [*tokens]
     for at, (one, after) in enumerate(itertools.pairwise(tokens)):
         if one.word in vocabulary.ordinals:
-            found[at : at + 2] = [after, one._replace(word=vocabulary.ordinals[one.word])]
+            found[at : at + 2] = [after, replace(one, word=vocabulary.ordinals[one.word])]
     return found
 
 
@@ -89,8 +91,8 @@ def elided(tokens: list[Token], vocabulary: Vocabulary) -> list[Token]:
     for token in tokens:
         front = next((one for one in vocabulary.elided if token.word.startswith(one)), "")
         if front and front != token.word:
-            found.append(token._replace(word=front))
-        found.append(token._replace(word=token.word.removeprefix(front) or token.word))
+            found.append(replace(token, word=front))
+        found.append(replace(token, word=token.word.removeprefix(front) or token.word))
     return found
 
 

@@ -10,14 +10,13 @@ import msgspec
 
 from co2replay.engine import trace as kinds
 from co2replay.engine.contract import TURN
-from co2replay.engine.table import Table
+from co2replay.engine.table import Answered, Table
 from co2replay.engine.trace import Observation as Found
 from co2replay.engine.unknown import Consulted
 from co2replay.notation.records import ACT, DRAW, MARK, NOBODY, SEEN, Entry, Log
 from co2replay.verdict.session import Session, all_editions, begin
 
-Answer = tuple[int, int, tuple[int, ...]]  # verb, seat, arguments
-Placed = tuple[int, Answer]  # in front of which entry it stands
+Placed = tuple[int, Answered]  # in front of which entry it stands
 
 Moment = tuple[str, list[tuple[Any, ...]]]  # digest of the table, what the entry brought to light
 
@@ -30,10 +29,10 @@ class ExplicitReader:
     def __init__(self, session: Session, edition: str) -> None:
         self.session = session
         self.table, self.run = begin(session, edition)
-        self.before: dict[int, list[Answer]] = {}  # by the entry in front of which they belong
-        self.open: list[tuple[int, Answer]] = []  # may still be written by what follows
+        self.before: dict[int, list[Answered]] = {}  # by the entry in front of which they belong
+        self.open: list[tuple[int, Answered]] = []  # may still be written by what follows
 
-    def read(self) -> dict[int, list[Answer]]:
+    def read(self) -> dict[int, list[Answered]]:
         for index, entry in enumerate(self.session.log.entries):
             if entry.kind in ASKING and not entry.taken_back:
                 self.step(index, entry)
@@ -53,14 +52,14 @@ class ExplicitReader:
         fresh = [answer for answer in self.settled() if answer not in known]
         end = self.session.vocabulary.by_key.get(("act", "end"))
         if entry.kind == MARK and turn and end is not None and not self.open_turn_is(turn):
-            self.note(index, (end.code, NOBODY, ()))
+            self.note(index, Answered(end.code, NOBODY, ()))
         # A mark closes the turn before it: what that settles belongs in front of the mark.
         place = index if entry.kind in (MARK, SEEN) else index + 1
         for answer in fresh:
             self.note(place, answer)
             self.open.append((place, answer))
 
-    def settled(self) -> list[Answer]:
+    def settled(self) -> list[Answered]:
         return list(self.session.game.settled(self.table.state))
 
     def open_turn(self) -> tuple[int, ...]:
@@ -76,13 +75,13 @@ class ExplicitReader:
         if entry.kind != ACT:
             return
         for place, answer in self.open:
-            if answer[0] == entry.verb and entry.who in (NOBODY, answer[1]):
+            if answer.verb == entry.verb and entry.who in (NOBODY, answer.seat):
                 if answer in self.before.get(place, ()):
                     self.before[place].remove(answer)
                 self.open.remove((place, answer))
                 return
 
-    def note(self, place: int, answer: Answer) -> None:
+    def note(self, place: int, answer: Answered) -> None:
         self.before.setdefault(place, []).append(answer)
 
     def close(self, place: int) -> None:
@@ -95,7 +94,7 @@ class ExplicitReader:
                 self.note(place, answer)
 
 
-def defaults_before(session: Session, table: Table, entry: Entry) -> list[Answer]:
+def defaults_before(session: Session, table: Table, entry: Entry) -> list[Answered]:
     """List the answers that hold unwritten because this entry is none of them."""
     state, game = table.state, session.game
     probe = Table(game.copy(state), table.rules, None)
@@ -106,8 +105,8 @@ def defaults_before(session: Session, table: Table, entry: Entry) -> list[Answer
         ]
     except Consulted:
         return []
-    for at, (verb, seat, _) in enumerate(taken):
-        if entry.kind == ACT and entry.verb == verb and entry.who in (NOBODY, seat):
+    for at, one in enumerate(taken):
+        if entry.kind == ACT and entry.verb == one.verb and entry.who in (NOBODY, one.seat):
             return taken[:at]
     return taken
 
@@ -116,7 +115,7 @@ def explicit(session: Session) -> Log:
     """Write out what any book takes unwritten, where it alters nothing under any of them."""
     own = session.edition()
     editions = [own, *(edition for edition in all_editions(session) if edition != own)]
-    wanted: dict[int, list[Answer]] = {}
+    wanted: dict[int, list[Answered]] = {}
     for edition in editions:
         for place, answers in ExplicitReader(session, edition).read().items():
             here = wanted.setdefault(place, [])
@@ -183,7 +182,7 @@ def first_wrong(
 
 
 def with_answers(
-    entries: list[Entry], wanted: dict[int, list[Answer]]
+    entries: list[Entry], wanted: dict[int, list[Answered]]
 ) -> tuple[list[Entry], dict[int, Placed]]:
     """Put the answers in their places; also say where each of them now stands."""
     found: list[Entry] = []
@@ -191,9 +190,9 @@ def with_answers(
     for place in range(len(entries) + 1):
         line = found[-1].line if found else 0
         for answer in wanted.get(place, ()):
-            verb, seat, args = answer
             inserted[len(found)] = (place, answer)
-            found.append(Entry(kind=ACT, verb=verb, args=args, who=seat, line=line))
+            said = Entry(kind=ACT, verb=answer.verb, args=answer.args, who=answer.seat, line=line)
+            found.append(said)
         if place < len(entries):
             found.append(entries[place])
     return found, inserted

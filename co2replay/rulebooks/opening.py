@@ -237,13 +237,14 @@ def read_players(
     if row is None:
         problems.append(problem_at(None, "missing-key", "seats"))
         return ()
-    wrong = wrong_seats(row, words)
-    problems += [wrong] if wrong is not None else []
-    seats = tuple(seat for seat, _ in read_seats(row.value, words) or ())
+    pairs = read_seats(row.value, words) or []
+    wrong = None if pairs else wrong_seats(row, words)
     least, most = players
-    if wrong is None and not least <= len(seats) <= most:
+    if wrong is not None:
+        problems.append(wrong)
+    elif not least <= len(pairs) <= most:
         problems.append(problem_at(row, "bad-seats", row.value, (f"{least}-{most}",)))
-    return seats
+    return tuple([seat for seat, _ in pairs])
 
 
 def read_settings(log: Log, game: str, problems: list[Problem]) -> dict[str, str]:

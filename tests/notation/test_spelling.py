@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from co2replay.notation.spelling import distance, fold, show_safe, tokens_of, words_of
+from co2replay.notation.spelling import Token, distance, fold, show_safe, tokens_of, words_of
 
 
 @pytest.mark.parametrize(
@@ -40,7 +40,7 @@ def test_a_number_keeps_its_sign_only_where_a_sign_can_stand() -> None:
 
 
 def test_tokens_know_their_columns() -> None:
-    assert [tuple(token) for token in tokens_of("a/ Łódź", 2)] == [("lodz", 3, 7)]
+    assert tokens_of("a/ Łódź", 2) == [Token("lodz", 3, 7)]
 
 
 @pytest.mark.parametrize(

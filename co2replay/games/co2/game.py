@@ -11,7 +11,7 @@ from co2replay.engine.contract import Difference, Supposed, Wait
 from co2replay.engine.digest import begin_digest, digest
 from co2replay.engine.fields import Listed
 from co2replay.engine.plain import Ranked
-from co2replay.engine.table import Breach, impossible
+from co2replay.engine.table import Answered, Breach, impossible
 from co2replay.engine.trace import ScoreLine
 from co2replay.engine.unknown import Consulted, is_unknown
 from co2replay.notation.header import names_of, read_claim, read_seats
@@ -134,7 +134,7 @@ class Co2(Listed, Ranked):
         is_word = before is None or before.kind != ACT or before.verb in BIDDING
         flow.close_optional(t, flow.AT_A_GLANCE if is_word else flow.BEFORE_AN_ACT)
 
-    def settled(self, state: State) -> Sequence[tuple[int, int, Args]]:
+    def settled(self, state: State) -> Sequence[Answered]:
         return state.settled
 
     def made_of(
@@ -164,6 +164,8 @@ class Co2(Listed, Ranked):
         """A mark says where the game is: it closes an open turn, and must agree."""
         s: State = t.state
         kind = args[0]
+        if kind == MARK_TURN and marks.is_here(s, args):
+            return None
         asked = s.pending[-1] if s.pending else fr.Over()
         if type(asked) is fr.SetUp:
             lacking = ", ".join(setup.missing(t))
@@ -172,8 +174,6 @@ class Co2(Listed, Ranked):
             s.pending.pop()  # whatever was left open in this turn is over
         if s.pending and type(s.pending[-1]) is fr.Adrift:
             return marks.out_of_reach(t, args) or self._find_bearings(t, args)
-        if kind == MARK_TURN and marks.is_here(s, args):
-            return None
         if type(asked) is fr.Turn and marks.is_wrong_starter(t, args):
             return marks.elsewhere(t, args) or self._let_stand(t, args)
         if kind == MARK_SUPPLY and _supplied_by_itself(s, args[1]):

@@ -5,18 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from co2replay.engine.table import Book, Table
+import msgspec
+
+from co2replay.engine.table import Answered, Book, Table
 from co2replay.engine.unknown import is_unknown
 from co2replay.games.co2.board import cells as at
+from co2replay.games.co2.board.pieces import Deed
 from co2replay.games.co2.board.state import State
 
 ROWS = ("tiles", "visitors", "plants", "control", "topics", "speakers")  # told place by place
 
 
 def marks(value: Any) -> Any:
-    """Unknown values as their names, tuples as lists."""
+    """Unknown values as their names, tuples as lists, answers and deeds as their fields."""
     if is_unknown(value):
         return f"{value.name}?"
+    if isinstance(value, Answered | Deed):
+        return marks(msgspec.structs.astuple(value))
     if isinstance(value, list | tuple):
         return [marks(one) for one in value]
     return value

@@ -25,5 +25,5 @@ def test_of_two_equal_answers_one_is_written() -> None:
     t.state.settled = [Answered(CEP, PURPLE, (region,)) for region in (4, 4)]
     second = t.state.settled[1]
     answer_written(t, second)
-    assert t.state.settled == [(CEP, PURPLE, (4,))]
+    assert t.state.settled == [Answered(CEP, PURPLE, (4,))]
     assert t.state.settled[0] is not second

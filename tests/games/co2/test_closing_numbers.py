@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from co2replay.engine.table import Breach, Table
+from co2replay.engine.table import Answered, Breach, Table
 from co2replay.engine.unknown import Consulted, Unknown
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
@@ -191,7 +191,7 @@ def test_a_goal_hidden_or_unsure_needs_its_word() -> None:
     assert not ending.default_goals(t, t.state.pending[-1])
     t.state.goals_unsure = ()
     assert ending.default_goals(t, t.state.pending[-1])
-    assert t.state.settled == [(f.GOAL, PURPLE, (27, EXCHANGE))]
+    assert t.state.settled == [Answered(f.GOAL, PURPLE, (27, EXCHANGE))]
 
 
 def test_a_book_that_leaves_a_choice_says_by_which_clause_it_took_the_worth() -> None:

@@ -306,11 +306,11 @@ def test_after_the_end_whoever_plays_on_hears_why_the_game_is_over(name: str) ->
 def is_refused(t: Table, who: int, verb: int, args: tuple[int, ...], clauses: set[str]) -> bool:
     found = tried(t, who, verb, args)
     if not isinstance(found, Breach):
-        settled = any(one[0] in (verb, f.SCIENTIST) for one in t.state.settled)
+        settled = any(one.verb in (verb, f.SCIENTIST) for one in t.state.settled)
         assert found != flow.PLAYED, (who, verb, args)
         assert settled or verb in NEVER_ASKED, (who, verb, args)
         return False
-    if any(one[0] == verb for one in t.state.settled):
+    if any(one.verb == verb for one in t.state.settled):
         return False  # it is held against what the rules have answered: another matter
     said = (GAME.waits_for(t.state).name, who, verb, args, found.clause)
     assert found.clause in clauses, said

@@ -6,7 +6,9 @@ copied and compared at no cost; nobody else looks into it.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
+
+import msgspec
 
 from ..forms import FOSSILS, GRANTS, SOURCES, SPACES
 
@@ -16,7 +18,7 @@ _PER_REGION = len(GRANTS)
 _SOURCES = len(SOURCES)
 
 
-class Deed(NamedTuple):
+class Deed(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """The Action that was taken in a turn, and what it was about; passing is about nothing."""
 
     verb: int

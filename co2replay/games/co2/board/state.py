@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import compress
 from operator import itemgetter
 from typing import Any, ClassVar
 
-from co2replay.engine.digest import plain
+from co2replay.engine.digest import Encoded, encoded, in_a_row, plain_values
 from co2replay.engine.table import Answered
-from co2replay.engine.unknown import is_unknown
+from co2replay.engine.unknown import UNTOLD, is_unknown
 
 from ..forms import MEMORIES, PLANTS, REGIONS, SEATS, SOURCES, SPACES, TILES
 from ..turn.frames import KINDS, Frame, written
@@ -251,28 +251,36 @@ def seat_name(seat: Any) -> str:
 _CELL_ORDER = sorted(range(at.CELL_COUNT), key=at.CELL_NAMES.__getitem__)
 _CELLS_IN_ORDER = itemgetter(*_CELL_ORDER)
 _HOLDERS = (*SEATS, "nobody")  # by seat: NO_SEAT is the last one
+# Every turn's end is hashed, and most find these as they were some turns ago.
+KEPT = 16
 
 
-def _words_from(names: tuple[str, ...]) -> Callable[[tuple[int, ...]], list[str]]:
-    def list_words(numbers: tuple[int, ...]) -> list[str]:
-        return [names[number] for number in numbers]
-
-    return lru_cache(maxsize=1024)(list_words)
+def _list_words(numbers: Sequence[int], names: tuple[str, ...]) -> list[str]:
+    return [names[number] for number in numbers]
 
 
-def _list_summit(topics: tuple[int, ...], speakers: tuple[int, ...]) -> list[list[str]]:
-    return [[SOURCES[x], _HOLDERS[who]] for x, who in zip(topics, speakers, strict=True)]
+@lru_cache(KEPT)
+def _plant_words(plants: tuple[int, ...]) -> Encoded:
+    return encoded(_list_words(plants, PLANTS))
 
 
-def _sort(numbers: tuple[int, ...]) -> list[int]:
-    return sorted(numbers)
+@lru_cache(KEPT)
+def _agenda_words(agenda: tuple[tuple[int, ...], ...]) -> Encoded:
+    return in_a_row([_list_words(sources, SOURCES) for sources in agenda])
 
 
-# Every turn's end is hashed, and most find these tiles as they were; nobody changes the lists.
-_in_order = lru_cache(maxsize=1024)(_sort)
-_source_words, _tile_words, _plant_words = map(_words_from, (SOURCES, TILES, PLANTS))
-_holder_words = _words_from(_HOLDERS)
-_summit_words = lru_cache(maxsize=1024)(_list_summit)
+@lru_cache(KEPT)
+def _summit_words(topics: tuple[Any, ...], speakers: tuple[Any, ...]) -> Encoded:
+    places = zip(topics, speakers, strict=True)
+    return encoded(
+        [[(SOURCES[x], _HOLDERS[who]) for x, who in zip(*place, strict=True)] for place in places]
+    )
+
+
+@lru_cache(KEPT)
+def _in_order(*piles: tuple[int, ...]) -> Encoded:
+    return encoded([sorted(pile) for pile in piles])
+
 
 CANONICAL_NAMES: tuple[str, ...] = (
     *(at.CELL_NAMES[cell] for cell in _CELL_ORDER),
@@ -300,17 +308,17 @@ CANONICAL_NAMES: tuple[str, ...] = (
 
 
 def canonical_values(s: State) -> list[Any]:
-    """The whole state as values in the order of CANONICAL_NAMES: words and integers only."""
+    """The whole state as values in the order of CANONICAL_NAMES, to be hashed or read again."""
     if s.partial:
         return _partial_values(s)
     return [
         *_CELLS_IN_ORDER(s.c),
-        *_tile_words(tuple(s.tiles)),
-        *_holder_words(tuple(s.visitors)),
+        *[TILES[tile] for tile in s.tiles],
+        *[_HOLDERS[seat] for seat in s.visitors],
         _plant_words(tuple(s.plants)),
-        *_holder_words(tuple(s.control)),
-        *map(_source_words, s.agenda),
-        list(map(_summit_words, s.topics, s.speakers)),
+        *[_HOLDERS[seat] for seat in s.control],
+        _agenda_words(tuple(s.agenda)),
+        _summit_words(tuple(s.topics), tuple(s.speakers)),
         *s.lobby,
         *s.lobby_hidden,
         *s.goal,
@@ -336,21 +344,15 @@ def _bookkeeping(s: State) -> list[Any]:
     done += s.market_before
     return [
         s.events,
-        [
-            _in_order(s.agendas_used),
-            _in_order(s.summits_used),
-            _in_order(s.lobby_used),
-            _in_order(s.goals_used),
-            _in_order(s.events_used),
-        ],
-        _holder_words(s.order),
+        _in_order(s.agendas_used, s.summits_used, s.lobby_used, s.goals_used, s.events_used),
+        [SEATS[seat] for seat in s.order],
         [PHASES[s.phase], s.decade, s.round, s.active, s.start],
         done,
         [s.armed, s.deed or (), s.sent, s.coins_paid],
         list(map(written, s.pending)),
         [s.hand_ceps, s.sheet, s.result],
         [
-            _source_words(s.starters),
+            [SOURCES[source] for source in s.starters],
             s.starter_last,
             s.space_ahead,
             s.un_hidden,
@@ -363,32 +365,32 @@ def _bookkeeping(s: State) -> list[Any]:
 
 def _partial_values(s: State) -> list[Any]:
     def word(value: Any, names: tuple[str, ...]) -> str:
-        return "?" if is_unknown(value) else names[value]
+        return UNTOLD if is_unknown(value) else names[value]
 
     summits: list[Any] = []
     for topics, speakers in zip(s.topics, s.speakers, strict=True):
         if is_unknown(topics) or is_unknown(speakers):
-            summits.append("?")
+            summits.append(UNTOLD)
         else:
             pairs = zip(topics, speakers, strict=True)
             summits.append([[SOURCES[x], word(who, _HOLDERS)] for x, who in pairs])
     return [
-        *plain(_CELLS_IN_ORDER(s.c)),
+        *_CELLS_IN_ORDER(s.c),
         *[word(tile, TILES) for tile in s.tiles],
         *[word(seat, _HOLDERS) for seat in s.visitors],
         [word(plant, PLANTS) for plant in s.plants],
         *[word(seat, _HOLDERS) for seat in s.control],
-        *["?" if is_unknown(x) else [SOURCES[source] for source in x] for x in s.agenda],
+        *[UNTOLD if is_unknown(x) else [SOURCES[source] for source in x] for x in s.agenda],
         summits,
-        *plain(s.lobby),
-        *plain(s.lobby_hidden),
-        *plain(s.goal),
-        *plain(s.un_held),
-        plain(s.un_display),
-        *plain(_bookkeeping(s)),
+        *s.lobby,
+        *s.lobby_hidden,
+        *s.goal,
+        *s.un_held,
+        s.un_display,
+        *_bookkeeping(s),
     ]
 
 
 def named(s: State) -> dict[str, Any]:
     """The whole state by name."""
-    return dict(zip(CANONICAL_NAMES, map(plain, canonical_values(s)), strict=True))
+    return dict(zip(CANONICAL_NAMES, plain_values(canonical_values(s)), strict=True))

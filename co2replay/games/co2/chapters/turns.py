@@ -46,16 +46,20 @@ def apply_end(t: Table, seat: int) -> None:
     s.armed = 0
     s.settled = []
     s.pending.append(DoNextTurn(seat))
-    if is_news(t, "end_turn_order") and may_hold(
-        lambda: seat in s.visitors and bool(complete_summits(t))
-    ):
-        consult(t, "end_turn_order")
+    if is_news(t, "end_turn_order"):
+        _note_order(t, seat)
     if t.rules.settings.end_turn_order == "project_first":
         s.pending.append(DoSummits(seat))
         s.pending.append(DoEndExpertise(seat))
     else:
         s.pending.append(DoEndExpertise(seat))
         s.pending.append(DoSummits(seat))
+
+
+def _note_order(t: Table, seat: int) -> None:
+    """Which of the two comes first matters where both are to come."""
+    if may_hold(lambda: seat in t.state.visitors and bool(complete_summits(t))):
+        consult(t, "end_turn_order")
 
 
 def project_sources(t: Table, seat: int) -> list[int]:
@@ -69,17 +73,21 @@ def do_end_expertise(t: Table, frame: DoEndExpertise) -> None:
     seat = frame.seat
     s = t.state
     if is_news(t, "end_turn_expertise_beneficiary"):
-        others = (who not in (NO_SEAT, seat) for who in s.visitors)
-        if may_hold(lambda: any(others)):
-            consult(t, "end_turn_expertise_beneficiary")
+        _note_beneficiary(t, seat)
     if t.rules.settings.end_turn_expertise_beneficiary == "everyone":
-        order = t.state.order
+        order = s.order
         first = order.index(seat)
         for who in reversed(order[first:] + order[:first]):
-            t.state.pending.append(EndExpertise(who))
+            s.pending.append(EndExpertise(who))
         return
-    if seat in t.state.visitors:
-        t.state.pending.append(EndExpertise(seat))
+    if seat in s.visitors:
+        s.pending.append(EndExpertise(seat))
+
+
+def _note_beneficiary(t: Table, seat: int) -> None:
+    """Whether others gain matters where others have somebody on a project."""
+    if may_hold(lambda: any(who not in (NO_SEAT, seat) for who in t.state.visitors)):
+        consult(t, "end_turn_expertise_beneficiary")
 
 
 def settle_end_expertise(t: Table, frame: EndExpertise) -> bool:

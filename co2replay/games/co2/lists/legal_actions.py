@@ -369,8 +369,7 @@ def can_use_main(t: Table, card: int) -> bool:
         return ahead
     if not s.deed:
         raise Consulted("action")  # taken, but nobody wrote which one it was
-    verb, region, grant, source = s.deed
-    return shows(row, int(verb), int(source), space_of(int(region), int(grant)))
+    return shows(row, s.deed.verb, int(s.deed.source), space_of(s.deed.region, s.deed.grant))
 
 
 def shows(row: LobbyCard, verb: int, source: int, space: int) -> bool:

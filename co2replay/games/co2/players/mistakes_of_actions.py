@@ -232,8 +232,9 @@ def built_scientist_elsewhere(m: TurnMoment) -> str | None:
     """The own scientist went home when the plant was built; somebody notes another place."""
     if not isinstance(m.frame, fr.Turn):
         return None
-    for verb, seat, args in m.s.settled:
-        if verb == f.SCIENTIST and seat == m.seat and args[1] == 0 and args[0] > 0:
+    for one in m.s.settled:
+        args = one.args
+        if one.verb == f.SCIENTIST and one.seat == m.seat and args[1] == 0 and args[0] > 0:
             if m.s.tiles[args[0] - 1]:
                 continue  # the project is still there: it went home for another reason
             other = 1 if args[0] != 1 else 2

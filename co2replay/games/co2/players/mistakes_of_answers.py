@@ -219,7 +219,7 @@ def full_region(m: TurnMoment) -> Found:
 def cube_left_lying(m: TurnMoment) -> Found:
     """The region gave a cube, as the book has it; somebody notes that it was left there."""
     ready = isinstance(m.frame, fr.Turn) and verb_of(m.s.deed) == f.CONSTRUCT
-    took = any(verb == f.CUBE and seat == m.seat for verb, seat, _ in m.s.settled)
+    took = any(one.verb == f.CUBE and one.seat == m.seat for one in m.s.settled)
     return "cube leave" if ready and took else None
 
 

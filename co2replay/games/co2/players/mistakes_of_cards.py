@@ -63,12 +63,13 @@ def main_without_its_action(m: TurnMoment) -> str | None:
 def main_for_another_place(m: TurnMoment) -> str | None:
     """The Action is the one that the card asks for; the region, space or source is not."""
     if cardless(m) and m.s.deed:
-        verb, *done = m.s.deed
+        deed = m.s.deed
+        done = (deed.region, deed.grant, deed.source)
         for card in hand(m, m.seat):
             row = m.t.rules.box.lobby[card]
             wanted = (row.region, row.grant, row.source)
             fits = all(want in (-1, was) for want, was in zip(wanted, done, strict=True))
-            if row.trigger == ACTIONS.get(verb) and not fits:
+            if row.trigger == ACTIONS.get(deed.verb) and not fits:
                 return main_words(m, card)
     return None
 

@@ -182,7 +182,7 @@ def bid_when_it_is_over(m: TurnMoment) -> Found:
 
 
 def paid_though_nothing_was_bid(m: TurnMoment) -> Found:
-    if isinstance(m.frame, fr.AuctionName) and any(verb == f.PAYMENT for verb, _, _ in m.s.settled):
+    if isinstance(m.frame, fr.AuctionName) and any(one.verb == f.PAYMENT for one in m.s.settled):
         return f"{name(m.seat)}: payment 1 coins 0 cubes"
     return None
 
@@ -218,9 +218,9 @@ def kept_twice(turn: int) -> Planter:
 def last_card_another(m: TurnMoment) -> Found:
     """The last card of a pack needs no word; somebody notes another one."""
     if m.s.phase != SETUP and m.s.settled:
-        for verb, seat, args in m.s.settled:
-            if verb == f.DRAFTED and args[0] > 0:
-                return f"{name(seat)}: draft {1 if args[0] != 1 else 2}"
+        for one in m.s.settled:
+            if one.verb == f.DRAFTED and one.args[0] > 0:
+                return f"{name(one.seat)}: draft {1 if one.args[0] != 1 else 2}"
     return None
 
 

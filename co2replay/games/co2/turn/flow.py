@@ -68,7 +68,6 @@ def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
     # No kind of frame has kinds below it: `type` tells as much as `isinstance`, much sooner.
     while True:
         frame: Frame = s.pending[-1] if s.pending else fr.Over()
-        kind = type(frame)
         if type(frame) is fr.Turn:
             play = TURN_ACTS.get(verb)
             if who not in (NOBODY, frame.seat) or play is None:
@@ -108,7 +107,7 @@ def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
                 setup.begin_when_complete(t)
             is_early = type(frame) is fr.SetUp and solo.is_said_early(t)
             return MOOT if is_early else PLAYED
-        default = UNWRITTEN.get(kind)
+        default = UNWRITTEN.get(type(frame))
         if between_steps(t, frame, who, verb):
             breach = TURN_ACTS[verb](t, s.active, args)
             if breach is None:

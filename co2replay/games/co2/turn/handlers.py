@@ -141,12 +141,14 @@ def run(t: Table) -> None:
     pending = t.state.pending
     while pending:
         frame = pending[-1]
-        if frame.is_step:
+        kind = type(frame)
+        step = STEPS.get(kind)
+        if step is not None:
             pending.pop()
-            STEPS[type(frame)](t, frame)
+            step(t, frame)
             pending = t.state.pending
         else:
-            settle = SETTLE.get(type(frame))
+            settle = SETTLE.get(kind)
             if settle is None or not settle(t, frame):
                 return
 

@@ -28,7 +28,7 @@ def is_here(s: State, args: Args) -> bool:
     """Is the turn that a mark names the one that is open?"""
     return bool(
         s.pending
-        and isinstance(s.pending[-1], fr.Turn)
+        and type(s.pending[-1]) is fr.Turn
         and s.decade == args[1]
         and s.round == args[2]
         and s.active == args[3]

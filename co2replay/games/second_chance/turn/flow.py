@@ -99,7 +99,8 @@ def take(t: Table, who: int, verb: int, args: Args) -> Breach | int:
     if breach is not None:
         return breach
     beside = PAID_TOGETHER.get(verb), frame.seat
-    go_on(t, tuple(one for one in t.state.settled if one[:2] == beside) if t.state.settled else ())
+    settled = t.state.settled
+    go_on(t, tuple(x for x in settled if (x.verb, x.seat) == beside) if settled else ())
     return PLAYED
 
 
@@ -179,7 +180,8 @@ def confirm(t: Table, who: int, verb: int, args: Args) -> Breach | int:
     for one in found:
         if one.args == args:
             behind = s.settled.index(one) + 1
-            before = [other for other in s.settled[:behind] if other[:2] != one[:2]]
+            kind = (one.verb, one.seat)
+            before = [other for other in s.settled[:behind] if (other.verb, other.seat) != kind]
             s.settled = (*before, *s.settled[behind:])
             return CONFIRMED
     return due.settled_otherwise(t, verb, args[0], found[0].args[0])
