@@ -251,22 +251,13 @@ def seat_name(seat: Any) -> str:
 _CELL_ORDER = sorted(range(at.CELL_COUNT), key=at.CELL_NAMES.__getitem__)
 _CELLS_IN_ORDER = itemgetter(*_CELL_ORDER)
 _HOLDERS = (*SEATS, "nobody")  # by seat: NO_SEAT is the last one
-# Every turn's end is hashed, and most find these as they were some turns ago.
+# Every turn's end is hashed, and most find piles, agendas and summits as the turn before did.
 KEPT = 16
-
-
-def _list_words(numbers: Sequence[int], names: tuple[str, ...]) -> list[str]:
-    return [names[number] for number in numbers]
-
-
-@lru_cache(KEPT)
-def _plant_words(plants: tuple[int, ...]) -> Encoded:
-    return encoded(_list_words(plants, PLANTS))
 
 
 @lru_cache(KEPT)
 def _agenda_words(agenda: tuple[tuple[int, ...], ...]) -> Encoded:
-    return in_a_row([_list_words(sources, SOURCES) for sources in agenda])
+    return in_a_row([[SOURCES[source] for source in sources] for sources in agenda])
 
 
 @lru_cache(KEPT)
@@ -315,7 +306,7 @@ def canonical_values(s: State) -> list[Any]:
         *_CELLS_IN_ORDER(s.c),
         *[TILES[tile] for tile in s.tiles],
         *[_HOLDERS[seat] for seat in s.visitors],
-        _plant_words(tuple(s.plants)),
+        [PLANTS[plant] for plant in s.plants],
         *[_HOLDERS[seat] for seat in s.control],
         _agenda_words(tuple(s.agenda)),
         _summit_words(tuple(s.topics), tuple(s.speakers)),

@@ -188,7 +188,7 @@ def apply_draw(t: Table, verb: int, args: tuple[int, ...]) -> None:
 
 
 def begin_when_complete(t: Table) -> None:
-    if isinstance(t.state.pending[-1], SetUp) and next(lacking(t), None) is None:
+    if type(t.state.pending[-1]) is SetUp and next(lacking(t), None) is None:
         begin_play(t)
 
 
@@ -196,7 +196,7 @@ def begin_when_complete(t: Table) -> None:
 def begin_play(t: Table) -> None:
     """The set-up is complete as far as play needs it; cards dealt later are still accepted."""
     s = t.state
-    s.pending = [frame for frame in s.pending if not isinstance(frame, SetUp)]
+    s.pending = [frame for frame in s.pending if type(frame) is not SetUp]
     s.phase = OPERATIONS
     s.active = s.start_first = s.start
     begin_turn(s)
@@ -262,7 +262,7 @@ def _check_fossil(t: Table, args: tuple[int, ...]) -> Breach | None:
     if s.c[at.FOSSIL_PILE + kind] < 1:
         return impossible("co2.setup.fossil-first", kind=FOSSILS[kind], left=0)
     frame = s.pending[-1]
-    preset = frame.preset if isinstance(frame, SetUp) else ""
+    preset = frame.preset if type(frame) is SetUp else ""
     if preset:
         wanted = t.rules.numbers.presets[preset]
         if s.c[at.FOSSIL_OUT + kind] >= wanted[kind]:
@@ -293,9 +293,9 @@ def check_summit(t: Table, args: tuple[int, ...], topics: int = 0) -> Breach | N
 
 def unused_summit(t: Table, sources: tuple[int, ...]) -> int | None:
     """Index of an unused summit tile with these topics in any order, if there is one."""
-    wanted = tuple(sorted(sources))
+    wanted = sorted(sources)
     for index, tile in enumerate(t.rules.box.summits):
-        if tuple(sorted(tile)) == wanted and index not in t.state.summits_used:
+        if sorted(tile) == wanted and index not in t.state.summits_used:
             return index
     return None
 

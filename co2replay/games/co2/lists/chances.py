@@ -23,18 +23,18 @@ def chance(t: Table) -> list[Draw]:
     if not pending:
         return []
     frame = pending[-1]
-    if isinstance(frame, fr.SetUp):
+    if type(frame) is fr.SetUp:
         return next_of_setup(t, frame.preset)
-    if isinstance(frame, fr.DrawFossil):
+    if type(frame) is fr.DrawFossil:
         regions = next_regions(t, frame.needed, frame.last)
         return [(f.FOSSIL, (region, kind)) for region in regions for kind in fossils_left(t)]
-    if isinstance(frame, fr.DrawEvent):
+    if type(frame) is fr.DrawEvent:
         return [(f.EVENT, (number,)) for number in events_left(t)]
-    if isinstance(frame, fr.DrawSummit):
+    if type(frame) is fr.DrawSummit:
         return [(f.SUMMIT, (frame.place + 1, *tile)) for tile in summits_left(t)]
-    if isinstance(frame, fr.DrawReveal):
+    if type(frame) is fr.DrawReveal:
         return [(f.REVEAL, (number, *side)) for number in goals_left(t) for side in sides(t)]
-    if isinstance(frame, fr.DrawRefill):
+    if type(frame) is fr.DrawRefill:
         return [(f.REFILL, (number,)) for number in cards_left(t)]
     return []
 

@@ -52,11 +52,11 @@ def legal(t: Table, through: bool = False) -> list[Act]:
     if not pending:
         return []
     frame = pending[-1]
-    if isinstance(frame, fr.Turn):
+    if type(frame) is fr.Turn:
         acts = [*turn_acts(t, frame.seat), *draft_opening(t)]
     else:
         acts = answers(t, frame)
-        if isinstance(frame, fr.Auction):
+        if type(frame) is fr.Auction:
             acts += draft_opening(t)
         if may_interrupt(t):
             known = set(acts)
@@ -96,7 +96,7 @@ def _acts_behind(t: Table) -> list[Act]:
     if default is None:
         return []
     found: list[Act] = []
-    if isinstance(top, fr.Speaker):
+    if type(top) is fr.Speaker:
         # Who is written first scores first: an answer of one of them also says who that is.
         for seat in top.left:
             beyond = Table(t.state.copy(), t.rules, None)
@@ -107,7 +107,7 @@ def _acts_behind(t: Table) -> list[Act]:
     if default(beyond, beyond.state.pending[-1]):
         run(beyond)
         found += [act for act in legal(beyond, through=True) if act not in found]
-    if isinstance(top, fr.Auction):  # nobody passes without a word while others go on bidding
+    if type(top) is fr.Auction:  # nobody passes without a word while others go on bidding
         found = [act for act in found if act[1] not in (f.BID, f.PASS)]
     return found
 
@@ -271,7 +271,7 @@ def may_interrupt(t: Table) -> bool:
     if not isinstance(frame, FREE_MOVE_FRAMES) or frame.seat != s.active or not s.acted:
         return False
     # Behind `end` the turn has no more Action; before its use, a paid-off tile bars everything.
-    if any(isinstance(below, fr.DoNextTurn) for below in s.pending):
+    if any(type(below) is fr.DoNextTurn for below in s.pending):
         return False
     return not is_paid_off(t, s.active)
 
@@ -327,7 +327,7 @@ def card_uses(t: Table, seat: int) -> Iterator[Args]:
 def foreign_cards(t: Table) -> Iterator[Act]:
     """Cards outside the own turn, by two readings: minor lobbies, and those of the displaced."""
     s, settings = t.state, t.rules.settings
-    if s.phase in (SETUP, OVER) or s.hand_ceps or isinstance(s.pending[-1], fr.Draft):
+    if s.phase in (SETUP, OVER) or s.hand_ceps or type(s.pending[-1]) is fr.Draft:
         return
     for seat in s.order:
         if seat == s.active:

@@ -74,7 +74,7 @@ def origins(t: Table, seat: int) -> list[int]:
     """Where the own scientists stand that can move: hand and projects, never a summit."""
     s = t.state
     found = [HAND] if s.c[at.HAND + seat] > 0 else []
-    leaving = [frame.space for frame in s.pending if isinstance(frame, fr.Displaced)]
+    leaving = [frame.space for frame in s.pending if type(frame) is fr.Displaced]
     found += [
         place_on(space)
         for space, who in enumerate(s.visitors)
@@ -152,7 +152,7 @@ def income(t: Table, frame: fr.Income) -> Iterator[Act]:
             for coins in (0, due) if whole else range(due + 1):
                 yield seat, f.INCOME, (coins, due - coins)
     if frame.is_final:  # who is paid may go on to the goal
-        waiting = next(below for below in t.state.pending if isinstance(below, fr.Goals))
+        waiting = next(below for below in t.state.pending if type(below) is fr.Goals)
         paid = tuple(seat for seat in waiting.left if not frame.due[seat])
         yield from goals(t, fr.Goals(paid))
 
@@ -217,7 +217,7 @@ def speaker(t: Table, frame: fr.Speaker) -> Iterator[Act]:
 def topic(t: Table, frame: fr.Topic) -> Iterator[Act]:
     for source in sorted(set(frame.sources)):
         yield frame.seat, f.TOPIC, (source,)
-    later = any(isinstance(x, fr.SummitExtra) and x.seat == frame.seat for x in t.state.pending)
+    later = any(type(x) is fr.SummitExtra and x.seat == frame.seat for x in t.state.pending)
     for source in sorted(set(t.state.topics[frame.place])) if later else ():
         yield frame.seat, f.EXTRA, (source,)  # the extra may come first
 
@@ -319,9 +319,9 @@ def is_barred(t: Table, seat: int) -> bool:
     if t.rules.settings.displacement_barred_between != "all_moves":
         return False
     top = t.state.pending[-1]
-    if isinstance(top, fr.OwnCube):
+    if type(top) is fr.OwnCube:
         return False  # the cube is taken unwritten, and with it the tile is used
-    if isinstance(top, fr.AnyBonus) and is_paid_off(t, seat):
+    if type(top) is fr.AnyBonus and is_paid_off(t, seat):
         # The flow imports this module for the right to pass, so it can only be imported late.
         from ..turn.flow import run
         from ..turn.handlers import UNWRITTEN

@@ -148,16 +148,16 @@ class RandomPlayer:
         s = self.table.state
         while True:
             frame = s.pending[-1]
-            if isinstance(frame, fr.Over):
+            if type(frame) is fr.Over:
                 return
-            if isinstance(frame, fr.Turn):
+            if type(frame) is fr.Turn:
                 if not s.acted and not s.moved:
                     self.mark()
                 self.go_on(frame.seat)
-            elif isinstance(frame, DRAWS):
+            elif type(frame) in DRAWS:
                 self.mark_phase()
                 self.draw_next(frame)
-            elif isinstance(frame, fr.LastCall):
+            elif type(frame) is fr.LastCall:
                 self.note_digest()
                 self.last_call()  # before the mark of the end, which closes it
             else:
@@ -175,12 +175,12 @@ class RandomPlayer:
 
     def draw_next(self, frame: fr.Frame) -> None:
         t = self.table
-        if isinstance(frame, fr.DrawFossil):
+        if type(frame) is fr.DrawFossil:
             region = self.one_of(chances.next_regions(t, frame.needed, frame.last))
             self.draw(f.FOSSIL, (region, self.fossil()))
-        elif isinstance(frame, fr.DrawEvent):
+        elif type(frame) is fr.DrawEvent:
             self.draw(f.EVENT, (self.one_of(chances.events_left(t)),))
-        elif isinstance(frame, fr.DrawSummit):
+        elif type(frame) is fr.DrawSummit:
             self.draw(f.SUMMIT, (frame.place + 1, *self.one_of(chances.summits_left(t))))
         else:
             self.draw(*self.one_of(chances.chance(t)))
@@ -350,7 +350,7 @@ class RandomPlayer:
     def is_ahead(self, seat: int, row: Any) -> bool:
         """May this card be declared now, because what it asks for is surely possible next?"""
         t = self.table
-        if not isinstance(t.state.pending[-1], fr.Turn):
+        if type(t.state.pending[-1]) is not fr.Turn:
             return False  # between the steps of an Action the rest of it comes first
         if row.trigger == "buy":
             return la.can_buy(t, seat)
@@ -388,13 +388,13 @@ class RandomPlayer:
         """Answer what is asked, or leave it unwritten where that has a meaning."""
         t = self.table
         kind = type(frame)
-        if isinstance(frame, fr.Fund):
+        if type(frame) is fr.Fund:
             if cards := self.discounts(frame.seat, frame.source, frame.missing):
                 self.use(frame.seat, self.one_of(cards), la.MAIN, [])
             else:
                 self.discard(frame.seat)
             return
-        if isinstance(frame, fr.AuctionPay):
+        if type(frame) is fr.AuctionPay:
             if mixes := list(islice(legal_variants.payment(t, frame), PAYMENTS_SEEN)):
                 self.act(*self.one_of(mixes))
             elif t.state.goal[frame.seat] == GOAL_NONE:
@@ -408,7 +408,7 @@ class RandomPlayer:
         default = handlers.UNWRITTEN.get(kind)
         # A question passed over between two steps looks like one still open: it is answered.
         skips = default is not None and not between and self.often(CHANCE_UNWRITTEN)
-        if isinstance(frame, fr.Auction) and frame.spoken:
+        if type(frame) is fr.Auction and frame.spoken:
             skips = False  # who passes without a word can only be the last to speak
         if skips and kind in GAINS and asks_again(t, frame):
             skips = False  # the answer to the second question would be taken for the first one
@@ -416,12 +416,12 @@ class RandomPlayer:
             flow.run(t)
             return
         found = answers_of.answers(t, frame)
-        if not found and isinstance(frame, fr.Short):
+        if not found and type(frame) is fr.Short:
             self.discard(frame.seat)
             return
         if not found:
             raise Stuck(self.where())
-        if isinstance(frame, fr.Auction):
+        if type(frame) is fr.Auction:
             found = found[: 2 + self.randrange(3)]  # to pass, or one of the lowest bids
         if kind in GAINS:
             seat = frame.seat

@@ -99,7 +99,7 @@ def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
             return CONFIRMED
         taken = _answer(t, frame, who, verb, args)
         if taken is not None:
-            if isinstance(taken, Breach):
+            if type(taken) is Breach:
                 return taken
             t.accepted = True
             run(t)
@@ -239,7 +239,7 @@ def _open_draft(t: Table, who: int, args: Args) -> Breach | int:
     finally:
         if t.state.pending[-1] is opened:
             t.state.pending.pop()
-    return taken if isinstance(taken, Breach) else PLAYED
+    return taken if type(taken) is Breach else PLAYED
 
 
 def _pick(t: Table, frame: fr.Draft, who: int, args: Args) -> Breach | bool:
@@ -261,7 +261,7 @@ def _speak(t: Table, frame: fr.Speaker, who: int, verb: int, args: Args) -> Brea
             return breach
         run(t)
         taken = play_act(t, who, verb, args)
-        return taken if isinstance(taken, Breach) else True
+        return taken if type(taken) is Breach else True
     return None
 
 
@@ -303,7 +303,7 @@ def act_expertise(t: Table, seat: int, args: Args) -> Breach | None:
     turns.apply_end(t, seat)
     run(t)
     taken = play_act(t, NOBODY, f.EXPERTISE, args)
-    return taken if isinstance(taken, Breach) else None
+    return taken if type(taken) is Breach else None
 
 
 def is_for_another(t: Table, who: int) -> bool:
@@ -361,7 +361,7 @@ def play_draw(t: Table, verb: int, args: Args) -> Breach | int:
             run(t)
             return PLAYED
         if verb in (f.REVEAL, f.REFILL) and (taken := solo.draw_for_card(t, verb, args)):
-            if isinstance(taken, Breach):
+            if type(taken) is Breach:
                 return taken
             run(t)
             return PLAYED
