@@ -33,7 +33,7 @@ from co2replay.notation.records import (
     Log,
 )
 from co2replay.notation.vocabulary import form_key
-from co2replay.questions.reconcile.explanations import spelled
+from co2replay.questions.reconcile.explanations import language, spelled
 from co2replay.rulebooks.clauses import load_clauses
 from co2replay.rulebooks.rulebook import disputed
 from co2replay.verdict.judge import Verdict, judge
@@ -219,15 +219,16 @@ def whole(points: object) -> int | None:
 
 def moments_of(session: Session) -> list[str]:
     """For each entry the mark that it stands behind."""
-    found, now = [], ""
+    found, now, own = [], "", language(session)
     for entry in session.log.entries:
         if entry.kind == MARK:
-            now = spelled(session, entry).strip("[]")
+            now = spelled(session, entry, own).strip("[]")
         found.append(now)
     return found
 
 
 def entry_rows(session: Session, moments: Sequence[str]) -> list[Row]:
+    own = language(session)
     return [
         (
             at,
@@ -236,7 +237,7 @@ def entry_rows(session: Session, moments: Sequence[str]) -> list[Row]:
             KIND_NAMES[entry.kind],
             form_of(session, entry),
             seat_of(session, entry),
-            spelled(session, entry),
+            spelled(session, entry, own),
             int(entry.taken_back),
         )
         for at, entry in enumerate(session.log.entries)

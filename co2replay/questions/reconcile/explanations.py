@@ -256,9 +256,12 @@ def language(session: Session) -> str:
     return language_of(session.log.header, session.vocabulary.languages)
 
 
-def spelled(session: Session, entry: Entry) -> str:
-    """Write an entry as it stands in a log, with the name in front and the sign that it needs."""
-    own = language(session)
+def spelled(session: Session, entry: Entry, own: str = "") -> str:
+    """Write an entry as it stands in a log, with the name in front and the sign that it needs.
+
+    Who writes a whole log names its `own` language, which is told from the header else.
+    """
+    own = own or language(session)
     text = SIGNS.get(entry.kind, "") + write_entry(entry, session.vocabulary, own)
     if entry.kind == ACT and entry.who != NOBODY:
         return f"{session.vocabulary.spell('seat', entry.who, own)}: {text}"
