@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
-
 from msgspec.structs import replace
 
 from co2replay.errors import UnknownName
@@ -60,6 +58,8 @@ def verb_of(text: str, vocabulary: Vocabulary) -> int:
     for code, _ in match_terms(heads, tokens, 0):
         if heads.symbols[code] in acts:
             return acts[heads.symbols[code]]
+    import difflib  # 3 ms, needed only for a message
+
     near = difflib.get_close_matches(text.split()[0] if text.split() else "", acts, n=3)
     raise UnknownName("act", text, (*near, *(name for name in acts if name not in near)))
 

@@ -13,7 +13,6 @@ import msgspec
 from co2replay.errors import UnreadableFile
 from co2replay.sentences import cause_of
 
-from .cluster import our_mark
 from .jobs import Done, Jobs, Made, each
 
 Task = TypeVar("Task")
@@ -24,6 +23,8 @@ BEGINS = b'{"mark":"'
 
 def mark_of(*parts: object) -> str:
     """Name a task by all that its result hangs on; the program is part of that."""
+    from .cluster import our_mark  # with logging and pickle: only who keeps results needs it
+
     digest = hashlib.blake2b(our_mark().encode(), digest_size=DIGEST_BYTES)
     for part in parts:
         data = part if isinstance(part, bytes) else repr(part).encode()

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from co2replay.engine.table import Breach, Table
+from co2replay.engine.table import Answered, Breach, Table
 from co2replay.engine.unknown import Unknown
 from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.board.pieces import NO_SEAT
@@ -180,7 +180,7 @@ def test_who_has_spoken_and_says_no_more_has_passed() -> None:
     t.state.pending = [frame]
     t.state.settled = []
     assert auction.leave_unsaid(t, frame) is True
-    assert t.state.settled == [(PASS, BLUE, ())]
+    assert t.state.settled == [Answered(PASS, BLUE, ())]
     assert t.state.pending == [Auction(ORANGE, 2, PURPLE, (BLUE,), (*spoken, BLUE), False)]
     fresh = Auction(BLUE, 2, PURPLE, (), (ORANGE, PURPLE), False)  # blue has not spoken yet
     assert auction.leave_unsaid(t, fresh) is False

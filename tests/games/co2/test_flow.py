@@ -370,7 +370,7 @@ def test_the_one_point_there_was_may_be_written_behind_the_end() -> None:
         {"only": "solar"},
     )
     assert act(t, NOBODY, f.EXPERTISE, SOLAR) == flow.CONFIRMED
-    assert t.state.settled == [(f.PAY, PURPLE, (0,))]
+    assert t.state.settled == [Answered(f.PAY, PURPLE, (0,))]
 
 
 # The goal, thrown away for coins.
