@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 from .records import MAX_HEADER, MAX_LINE, NOBODY, HeaderRow, Problem
-from .spelling import Token, tokens_of, words_of
+from .spelling import Token, fold, tokens_of, words_of
 from .vocabulary import Table, Term, Vocabulary, match, match_terms
 
 FORMAT = "co2replay"
@@ -211,13 +211,25 @@ def wrong_seats(row: HeaderRow, vocabulary: Vocabulary) -> Problem | None:
         named = zip(seats, EXAMPLE_NAMES, strict=False)
         example = " ".join(f"{seat}={name}" for seat, name in [*named][: int(text)])
         return Problem("seats-counted", *place, text, (f"seats: {example}",))
-    names = row.value.replace(",", " ").split()
-    is_seat_said = any(vocabulary.read("seat", name) is not None for name in names)
-    if "=" not in row.value and not is_seat_said and 1 < len(names) <= len(seats):
-        example = " ".join(f"{seat}={name}" for seat, name in zip(seats, names, strict=False))
+    if example := colours_for(row.value, vocabulary):
         return Problem("bad-seats", *place, text, (example,))
     first, second, *_, last = seats
     return Problem("bad-seats", *place, text, (f'{first}=Ada {second}="Bo Blue" {last}',))
+
+
+def colours_for(said: str, vocabulary: Vocabulary, language: str = "") -> str:
+    """Names alone with the first colours, clockwise; nothing where anything else was said."""
+    table = vocabulary.tables["seat"]
+    names = said.replace(",", " ").split()
+    said_otherwise = {*vocabulary.fillers, *vocabulary.counts}
+    is_more_said = any(
+        fold(name) in said_otherwise or vocabulary.read("seat", name) is not None for name in names
+    )
+    if is_more_said or not all(map(str.isalpha, names)) or not 1 < len(names) <= len(table.symbols):
+        return ""
+    spelled = (vocabulary.spell("seat", at, language) for at in range(len(names)))
+    colours = spelled if language else table.symbols
+    return " ".join(f"{seat}={name}" for seat, name in zip(colours, names, strict=False))
 
 
 def _name_behind(

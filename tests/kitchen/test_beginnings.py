@@ -18,6 +18,7 @@ from co2replay.notation.parse import read_text
 from co2replay.notation.records import ACT, DRAW, Log
 from co2replay.show.acts import acts_of
 from co2replay.show.logs import problem_finding
+from co2replay.show.recording.beginning import Beginning
 from co2replay.show.words import words_of
 from co2replay.verdict.session import Options
 
@@ -559,3 +560,11 @@ def test_names_alone_are_offered_with_the_first_colours(typed: str, offered: str
 def test_of_what_follows_by_itself_all_is_pointed_at() -> None:
     (problem,) = read("pay Cy 1 coin").problems
     assert (problem.code, problem.text, problem.col) == ("by-itself", "pay Cy 1 coin", 1)
+
+
+def test_a_record_offers_the_first_colours_to_names_alone() -> None:
+    begun = Beginning("co2replay 1\ngame: co2\nedition: co2/en\n", "co2", "en", None)
+    assert begun.answer("Ada Bo Cy", words_of("co2", "en")) == (
+        "did you mean orange=Ada purple=Bo blue=Cy?"
+    )
+    assert "such as orange=Ada" in str(begun.answer("three of us, say", words_of("co2", "en")))

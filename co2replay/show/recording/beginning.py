@@ -8,7 +8,7 @@ from pathlib import Path
 
 from co2replay.engine.book import Choice
 from co2replay.games.registry import game
-from co2replay.notation.header import BODY, FIRST_LINE, read_seats
+from co2replay.notation.header import BODY, FIRST_LINE, colours_for, read_seats
 from co2replay.notation.spelling import fold
 from co2replay.rulebooks.editions import edition_names
 
@@ -97,6 +97,9 @@ class Beginning:
         if key == SEATS_KEY:
             row = seats_row(value, self.vocabulary, self.language)
             if row is None:
+                example = colours_for(value, self.vocabulary, self.language)
+                if example:
+                    return words.say("fault", "near", names=example)
                 return words.say("record", "bad_seats")
             rows = [row, f"manifest: {self.game.header().boxes.usual}"]
             return self.with_end(rows)
