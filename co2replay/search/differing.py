@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from co2replay.engine.failures import CRASH, ORACLE, REFUSED, REPLAY, RULING, Facts, Failure
+from co2replay.engine.failures import CRASH, LAW, ORACLE, REFUSED, REPLAY, RULING, Facts, Failure
 from co2replay.engine.opinion import Opinion, is_silent
 from co2replay.engine.players import Purses
 from co2replay.engine.table import Book
@@ -13,6 +13,7 @@ from co2replay.games.registry import vocabulary_for
 from co2replay.notation.format import write_text
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import CORRECTION, DRAW, Log
+from co2replay.rulebooks.readings import load_readings
 
 from . import judging
 from .hosted import hosted_in, opened
@@ -42,6 +43,7 @@ def looked_at(log: Log, lists: bool = False) -> tuple[Failure | None, bool]:
             header = {row.key: row.value for row in log.header}
             trace = course.run.finish(len(log.entries), header)
             failure = course.hosted.players.wrong_rows(log, trace, opening.rules)
+            failure = failure or unknown_reading(course)
             if failure is None and is_judged(log, trace):
                 failure, was_judged = seconded(log, opening, trace, purses)
     except Exception as error:
@@ -49,6 +51,14 @@ def looked_at(log: Log, lists: bool = False) -> tuple[Failure | None, bool]:
     if failure is not None and not is_written(log):
         return None, was_judged
     return failure, was_judged
+
+
+def unknown_reading(course: SearchWalk) -> Failure | None:
+    """A reading was asked for by a name that no book knows: nobody would hear that it decides."""
+    game, book = course.hosted.game.name, course.table.book
+    for name in book.asked.keys() - load_readings(game).keys() if book is not None else ():
+        return Failure(LAW, "reading", facts={"asked": name})
+    return None
 
 
 def watched(course: SearchWalk, lists: bool, purses: PursesOfTurns) -> Failure | None:

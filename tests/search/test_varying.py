@@ -7,8 +7,9 @@ from random import Random
 import pytest
 
 from co2replay.corpus.cases import cases_of
-from co2replay.engine.failures import INVARIANT, NEAR_LEGAL, ORACLE
-from co2replay.engine.table import Book, Table
+from co2replay.engine.failures import INVARIANT, LAW, NEAR_LEGAL, ORACLE
+from co2replay.engine.table import Book, Table, consult
+from co2replay.games.co2.chapters import income
 from co2replay.games.co2.forms import SEATS
 from co2replay.games.co2.players import purses
 from co2replay.notation.records import (
@@ -98,6 +99,18 @@ def test_an_engine_that_forgets_a_limit_is_noticed(monkeypatch: pytest.MonkeyPat
     failure, _ = looked_at(log)
     assert failure is not None
     assert failure.check in (ORACLE, INVARIANT)
+
+
+def test_a_reading_asked_for_by_a_name_of_no_book_is_noticed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    log = with_rows(seed_named("co2.income.split.legal.log").log, {"edition": "en"})
+    assert looked_at(log) == (None, True)
+    monkeypatch.setattr(income, "consult", lambda t, name: consult(t, name.upper()))
+    failure, _ = looked_at(log)
+    assert failure is not None
+    assert (failure.check, failure.name) == (LAW, "reading")
+    assert failure.facts == {"asked": "INCOME_SPLIT_ALLOWED"}
 
 
 def test_a_fault_that_few_games_show_is_found_in_a_varied_case() -> None:
