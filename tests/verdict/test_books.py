@@ -13,6 +13,7 @@ from co2replay.games.co2.words import vocabulary_for
 from co2replay.library import Judged, Validation, validate
 from co2replay.notation.parse import read_text
 from co2replay.show.findings.making import stand_of
+from co2replay.verdict.judge import judge
 from co2replay.verdict.session import Options, editions_of, open_session
 from tests.games.co2.scene import head, read, set_up
 
@@ -194,6 +195,8 @@ def test_two_readings_that_matter_only_together_are_found(root: Path) -> None:
     singles = [one for one in verdict.alternatives if not one.beside]
     (pair,) = [one for one in verdict.alternatives if one.beside]
     assert {one.outcome.legality for one in singles} == {"breach"}
+    entries = two_points(root).log.entries
+    assert all(entries[one.outcome.entry].line == one.outcome.line for one in singles)
     taken = {pair.reading: pair.value, **pair.beside}
     assert taken == {
         "displacement_barred_between": "free_moves",
@@ -208,6 +211,21 @@ def test_what_the_bound_cuts_off_is_said(root: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr("co2replay.verdict.readings_tried.TOGETHER_MAX", 0)
     verdict = only(validate(two_points(root), ["en"])).verdict
     assert (verdict.legality, verdict.rests.untried) == ("breach", 1)
+
+
+def test_readings_set_for_one_verdict_stand_beside_those_of_the_command() -> None:
+    log = read(head(3, "en") + set_up(3) + TURN + "buy\n")
+    session, _ = open_session(log, Options(settings={"end_income": "no"}))
+    assert session is not None
+    _, played = judge(session, "co2/en", settings={"goal_exchange_at_end": "only_if_unmet"})
+    taken = played.book.settings
+    assert (taken["end_income"], taken["goal_exchange_at_end"]) == ("no", "only_if_unmet")
+
+
+def test_a_verdict_tells_what_everybody_came_to(root: Path) -> None:
+    session = opened(root, "walkthrough/scoring.log")
+    own, _ = judge(session, "co2/en")
+    assert own.scores == {"orange": 75, "purple": 66, "blue": 73}  # as the table claims it
 
 
 # What speaks.
