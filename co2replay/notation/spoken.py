@@ -30,11 +30,11 @@ def apart(tokens: list[Token], vocabulary: Vocabulary, names: Table | None = Non
     for token in tokens:
         word, is_owner = without_ending(token.word, vocabulary, names)
         if is_owner:
-            found += [token._replace(word=word), token._replace(word=OWNED)]
+            found += [replace(token, word=word), replace(token, word=OWNED)]
             continue
         if (span := _SPAN.match(word)) is not None and int(span[1]) < int(span[2]):
             numbers = range(int(span[1]), min(int(span[2]), int(span[1]) + MAX_ARGS) + 1)
-            found += [token._replace(word=str(number)) for number in numbers]
+            found += [replace(token, word=str(number)) for number in numbers]
             continue
         glued = _GLUED.match(word)
         if glued is None:
