@@ -380,6 +380,15 @@ def check_turn(t: Table) -> Iterator[Breach]:
         yield breach
 
 
+def check_burnt(t: Table) -> Iterator[Breach]:
+    """No turn is played at 500 ppm: a Supply Phase ended the game. Alone, books part."""
+    s, ppm = t.state, t.state.c[at.PPM]
+    if s.phase != OPERATIONS or is_unknown(s.active) or s.active == NO_SEAT or len(s.order) == 1:
+        return
+    if ppm >= t.rules.numbers.loss_from:
+        yield Breach("co2.end.loss-500", {"ppm": ppm})
+
+
 # What one row may say that no other row can put right.
 ROW_CHECKS: tuple[Callable[[Table], Iterator[Breach]], ...] = (
     check_amounts,
@@ -389,6 +398,7 @@ ROW_CHECKS: tuple[Callable[[Table], Iterator[Breach]], ...] = (
 )
 CHECKS: tuple[Callable[[Table], Iterator[Breach]], ...] = (
     check_turn,
+    check_burnt,
     check_amounts,
     check_scientists,
     check_tiles,
