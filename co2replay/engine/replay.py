@@ -65,6 +65,7 @@ class Replay:
         "explored",
         "findings",
         "from_start",
+        "gap",
         "game",
         "going",
         "halted",
@@ -102,6 +103,7 @@ class Replay:
         self.judged = 0
         self.from_start = False  # a log, in which something may be left out before the first act
         self.derailed = -1
+        self.gap = -2  # the last one: another right behind it leaves nothing more open
         self.placed: tuple[int, Entry] | None = None  # the last row of a table just laid out
         self.halted: tuple[Entry, Any] | None = None  # allowed, its effects open; before it
         self.doubts = 0  # breaches tried with other values of assumed facts
@@ -164,7 +166,9 @@ class Replay:
                 self.game.confirm(table, entry.verb, entry.args)
                 self._note(kinds.RULED, index, clause="", reason=entry.text)
         elif kind == GAP:
-            self.game.gap(table)
+            if index != self.gap + 1:
+                self.game.gap(table)
+            self.gap = index
 
     def hold_rows(self) -> None:
         """Rows may be possible one by one, and not together: no game leads to such a table."""
@@ -403,8 +407,7 @@ class Replay:
             self._note(kinds.DIFFERENCE, index, facts=facts)
             return
         assumed = () if self.trusted else rests()
-        found = kinds.UNDETERMINED if assumed else kind
-        self.findings.append(Observation(kind=found, entry=index, facts=facts, rests=assumed))
+        self._note(kinds.UNDETERMINED if assumed else kind, index, facts=facts, rests=assumed)
 
     def _digest(self, index: int, entry: Entry) -> None:
         self.game.settle(self.table)
@@ -444,16 +447,8 @@ class Replay:
             wait = self.game.waits_for(state)
             if self.halted is not None and wait.role == ADRIFT and wait.seat < 0:
                 lacking = wanted(self.game, self.table, *self.halted)
-            self.findings.append(
-                Observation(
-                    kind=kinds.UNFINISHED,
-                    entry=entries,
-                    clause=wait.clause,
-                    waits=wait.name,
-                    seat=wait.seat,
-                    lacking=lacking,
-                )
-            )
+            said: dict[str, Any] = {"waits": wait.name, "seat": wait.seat, "lacking": lacking}
+            self._note(kinds.UNFINISHED, entries, clause=wait.clause, **said)
         elif self.derailed < 0:
             for difference in self.game.claim(state, header):
                 rests = partial(self.game.made_of, self.table, NO_FORM, (), difference)
