@@ -186,8 +186,7 @@ def build(t: Table, seat: str, _energy: str, space: str) -> None:
     """sc.actions.build.cost, -place-leftmost, -replace-oldest, -insert-plant, -cube"""
     energy, _level, (money, tech, ceps, points, _space) = cost_of(t, space)
     region, owner = region_of(space), t["tile"][space].partition(":")[2]
-    t["money"][seat] -= money
-    pay_build(t, seat, region, tech, ceps)
+    pay_build(t, seat, region, money, tech, ceps)
     plants = t["plants"][region]
     if "empty" in plants:
         place = plants.index("empty")
@@ -205,11 +204,12 @@ def build(t: Table, seat: str, _energy: str, space: str) -> None:
     t["last"] = {"kind": "build", "details": [energy], "energy": energy}
 
 
-def pay_build(t: Table, seat: str, region: str, tech: int, ceps: int) -> None:
+def pay_build(t: Table, seat: str, region: str, money: int, tech: int, ceps: int) -> None:
     """sc.actions.build.cost-cep-source, sc.comp.build.region-tech, A32"""
     in_order(t, seat, "pay", "tech")
     if ceps:
         pay_cep(t, seat, "sc.actions.build.cost")
+    t["money"][seat] -= money
     lent = t["mode"] == "competitive" and bool(tech) and bool(t["techs_of"][region])
     if lent and t["tech"][seat] >= tech:
         if says(t, "region_tech") == "may":
