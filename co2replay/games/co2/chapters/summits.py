@@ -29,6 +29,8 @@ from ..turn.frames import (
 from .expertise import gain
 from .scientists import topics_at
 
+SAID_AT_A_SUMMIT = (SPEAKER_VERB, TOPIC_VERB, EXTRA)
+
 
 def complete_summits(t: Table) -> list[int]:
     s = t.state
@@ -260,6 +262,12 @@ def do_summit_close(t: Table, frame: DoSummitClose) -> None:
         consult(t, "summit_pile_empty")
         s.summits_used = tiles_on_board(t)
     s.pending.append(DrawSummit(place))
+
+
+def leave_answers(t: Table) -> None:
+    """What the rules answered at a summit is not said once the next tile lies there: the same words
+    answer for another summit of the turn."""
+    t.state.settled = [x for x in t.state.settled if x.verb not in SAID_AT_A_SUMMIT]
 
 
 def tiles_on_board(t: Table) -> tuple[int, ...]:

@@ -380,6 +380,7 @@ def play_draw(t: Table, verb: int, args: Args) -> Breach | int:
                 return breach
             s.pending.pop()
             setup.put_summit(t, args)
+            summits.leave_answers(t)
             run(t)
             return PLAYED
         if type(frame) is fr.Adrift:
