@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import dropwhile
+
 from co2replay.engine.table import Breach, impossible
 
 from .. import forms as f
@@ -31,8 +33,11 @@ def mark(t: Table, args: Args) -> Breach | None:
         if isinstance(t.state.pending[-1], Adrift):
             return find_bearings(t, args)
     if is_there(t, args) or is_run_through(t, args):
+        s, here = t.state, (*args[1:2], args[0])
         if args[0] != f.INCOMES:
-            t.state.earlier = None
+            s.earlier = None
+        # Behind this mark none comes of a phase before it.
+        s.entered = tuple(dropwhile(lambda one: one != here, s.entered)) or s.entered
         return None
     frame = t.state.pending[-1]
     facts = {"written": written(args), "due": standing(t)}
@@ -94,11 +99,7 @@ def is_past(t: Table, args: Args) -> bool:
 def is_run_through(t: Table, args: Args) -> bool:
     """A phase in which nobody has a word to say is over as soon as it begins; then its mark comes
     late, and behind those of the phases before it."""
-    s = t.state
-    if args[0] in (f.ACTIONS, f.END_OF_GAME) or (args[1], args[0]) not in s.entered:
-        return False
-    s.entered = s.entered[s.entered.index((args[1], args[0])) :]
-    return True
+    return args[0] not in (f.ACTIONS, f.END_OF_GAME) and (args[1], args[0]) in t.state.entered
 
 
 def written(args: Args) -> str:
