@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from co2replay.errors import UnreadableFile
-from co2replay.tasks import kept as kept_module
+from co2replay.tasks import cluster as cluster_module
 from co2replay.tasks.kept import each_kept, kept_in, mark_of
 
 Cli = Callable[..., Any]
@@ -56,7 +56,7 @@ def test_a_file_of_somebody_else_is_left_as_it_is(tmp_path: Path) -> None:
 def test_a_mark_tells_tasks_and_programs_apart(monkeypatch: pytest.MonkeyPatch) -> None:
     known = {mark_of("a", b"bc"), mark_of("ab", b"c"), mark_of("a", b"bd"), mark_of("a")}
     assert len(known) == 4
-    monkeypatch.setattr(kept_module, "our_mark", lambda: "0.0+0")
+    monkeypatch.setattr(cluster_module, "our_mark", lambda: "0.0+0")
     assert mark_of("a", b"bc") not in known
 
 
