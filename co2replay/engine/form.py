@@ -9,6 +9,7 @@ from co2replay.notation.format import write_line
 from co2replay.notation.header import BODY, EXAMPLE_NAMES, FIRST_LINE, read_seats
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import Entry, Log
+from co2replay.notation.shorthand import seats_begun, values_begun
 from co2replay.notation.spelling import show_safe
 from co2replay.notation.vocabulary import Vocabulary
 
@@ -70,7 +71,9 @@ class FormRows(NamedTuple):
         example = " ".join(map("=".join, zip(seen, EXAMPLE_NAMES[:2], strict=False)))
         while True:
             said = answered(asking, words.say("score", "ask_seats", colours=", ".join(seen)))
-            seats = read_seats(said, self.vocabulary())
+            seats = seats_begun(said, self.vocabulary(), words.language) or read_seats(
+                said, self.vocabulary()
+            )
             if seats:
                 return dict(seats)
             asking.tell(needed(said, example, words))
@@ -105,15 +108,48 @@ class FormRows(NamedTuple):
                 count = {"count": len(names), "said": show_safe(said)}
                 asking.tell(words.say("score", "ask_all", **count))
                 continue
-            parts = zip(names, values, strict=False)
-            line = "@ " + " ; ".join(f"{name} {value}" for name, value in parts)
+            line = row_of(names, values)
             log = self.log_with([*lines, line])
+            if log.problems:
+                full = self.in_full(asking, words, lines, entries, values)
+                if full is None:
+                    continue  # a beginning of several words
+                if full != values:
+                    values, line = full, row_of(names, full)
+                    log = self.log_with([*lines, line])
+                    if not log.problems:  # a slip of one key may be the beginning of another word
+                        asking.tell(f"  {line.removeprefix('@ ')}")
             if not log.problems:
                 rest = entries[len(values) :]
                 more = self.ask_rows(asking, words, [*lines, line], rest) if rest else []
                 return [line, *more]
             for problem in log.problems[:1]:
                 asking.refuse(log, problem)
+
+    def in_full(
+        self,
+        asking: Asking,
+        words: Speech,
+        lines: Sequence[str],
+        entries: Sequence[Entry],
+        values: Sequence[str],
+    ) -> list[str] | None:
+        """The values with each name that was only begun written out; None where several fit."""
+        vocabulary, full = self.vocabulary(), []
+        playing = read_seats(self.log_with(lines).get("seats") or "", vocabulary) or []
+        seats = [seat for seat, _ in playing]
+        for entry, value in zip(entries, values, strict=False):
+            slot = vocabulary.forms[entry.verb].slots[-1]
+            said = value.replace(",", " ").split() if slot.table != "int" else []
+            for at, one in enumerate(said):
+                found = values_begun(one, slot, vocabulary, words.language, seats)
+                if len(found) > 1:
+                    told = {"said": show_safe(one), "words": ", ".join(found)}
+                    asking.tell(words.say("record", "ambiguous", **told))
+                    return None
+                said[at] = found[0] if found else one
+            full.append(" ".join(said) if said else value)
+        return full
 
     def name_of(self, entry: Entry) -> str:
         """Name the value that a row tells: `orange.vp`, `asia.control`, `price`."""
@@ -148,6 +184,10 @@ class SeatForm(NamedTuple):
         who = self.rows.vocabulary().tables["seat"].symbols[seat]
         told = (fields.by_name[f"{who}.{name}"] for name in self.names)
         return [fields.blank(field, owner) for field, owner in told]
+
+
+def row_of(names: Sequence[str], values: Sequence[str]) -> str:
+    return "@ " + " ; ".join(f"{name} {value}" for name, value in zip(names, values, strict=False))
 
 
 def needed(said: str, such: str, words: Speech) -> str:

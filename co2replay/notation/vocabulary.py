@@ -442,8 +442,8 @@ def _word_terms(vocabulary: Vocabulary, symbol: str) -> Iterator[Term]:
 
 
 def nearest_of(word: str, terms: Iterable[Term], language: str) -> tuple[str, ...]:
-    if len(word) > 40:
-        return ()
+    if not 1 < len(word) <= 40:
+        return ()  # one letter is near to every other
     limit = max(1, len(word) // 3)
     ranked: dict[str, tuple[bool, int]] = {}
     for term in terms:

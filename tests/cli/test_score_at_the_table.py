@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -147,6 +148,49 @@ def test_no_value_left_out_or_mistyped_makes_another_winner_in_silence(
         assert book.impossible or book.winners is None
 
 
+def test_beginnings_of_words_make_the_form_that_whole_words_make(cli: Cli) -> None:
+    """And what was read is told at once: one other key may be the beginning of another word."""
+    long, short = [*ANSWERS], [*ANSWERS]
+    for at, whole, begun in (
+        (0, "orange=Ada purple=Bo blue=Cy", "o=Ada pu=Bo blu=Cy"),
+        (2, "blue 0", "b 0"),  # black and yellow do not play
+        (3, "coal solar:blue fusion:orange", "c s:b fus:o"),
+        (6, "nobody 4", "no 4"),
+        (7, "gas forestation:purple biomass:blue ?", "g fo:p bio:bl ?"),
+        (9, "empty", "em"),
+    ):
+        long[at], short[at] = whole, begun
+    ran = asked(cli, short)
+    assert ran.json()["books"] == asked(cli, long).json()["books"]
+    assert "north_america.plants coal solar:blue fusion:orange\n" in ran.err
+    assert "europe.plants gas forestation:purple biomass:blue ?\n" in ran.err
+    assert "Beginnings of words do: gas sol:ora fus:pur." in ran.err
+
+
+@pytest.mark.parametrize(
+    ("begun", "words"),
+    [
+        ("f:b", "forestation:blue, fusion:blue"),
+        ("r:p", "forestation:purple, recycling:purple"),  # forestation is reforestation as well
+        ("c n", "empty, gas"),  # none, natural gas
+    ],
+)
+def test_a_beginning_of_several_words_is_asked_for_again(cli: Cli, begun: str, words: str) -> None:
+    ran = asked(cli, [*ANSWERS[:3], begun, *ANSWERS[3:]])
+    assert f"is the beginning of several words: {words}\n" in ran.err
+    assert ran.json()["books"] == asked(cli, ANSWERS).json()["books"]
+
+
+@pytest.mark.parametrize("language", ["en", "it", "pl", "de"])
+def test_the_beginnings_that_the_question_shows_are_read(cli: Cli, language: str) -> None:
+    said = ("score", "--game", "co2", "--json", "--edition", "co2/en", "--lang", language)
+    shown = cli(*said, stdin=typed(ANSWERS), interactive=True).err.splitlines()[1]
+    (short,) = re.findall(r"\w+ \w{3}:\w{3} \w{3}:\w{3}(?=\.)", shown)
+    ran = cli(*said, stdin=typed([*ANSWERS[:3], short]), interactive=True)
+    assert short not in ran.err.replace(shown, "")  # neither refused nor said to be several words
+    assert re.search(r"  \S+ \S+ \S+:\S+ \S+:\S+$", ran.err, re.MULTILINE)
+
+
 def test_every_value_of_the_form_is_tried() -> None:
     assert len([*values(SCORING)]) == 46
 
@@ -201,12 +245,20 @@ def test_the_longest_form_of_each_game_asks_this_much_and_decides_nothing_that_i
 
 LONGEST = {
     "co2": [
-        *("orange=Ada purple=Bo blue=Cy yellow=Dan black=Eve", "5 390"),
-        *(6 * ["yellow 3", ""]),
+        *("o=Ada p=Bo blu=Cy y=Dan bla=Eve", "5 180"),
+        # what the box holds and no more: 5 green plants of a source, 40 CEPs, 25 cubes, 150 coins;
+        # every demand space is full: the leftmost lies there since the set-up, the others are green
+        *("o 3", "c s:o fu:o b:blu rec:y"),  # North America, 5 spaces
+        *("p 3", "o fo:bla s:p b:p"),  # South America, 4
+        *("y 3", "g fu:o b:y fo:blu s:y"),  # Europe, 5
+        *("p 3", "c rec:p s:bla"),  # Africa, 3
+        *("y 3", "o fu:y fu:bla b:y s:o fo:o"),  # Asia, 6
+        *("blu 3", "g b:blu rec:blu fo:p"),  # Oceania, 4
         *(
             said
-            for n in range(5)  # no disc where another one lies: the income beside each is asked
-            for said in ("112", "17 12 11", f"2 {27 + n}", f"{n + 1} {n + 2} {n + 3} 0 {n + 2}", "")
+            for n, held in enumerate(("27 4 11", "27 4 5", "27 5 4", "27 3 3", "27 6 2"))
+            # no disc where another one lies: the income beside each is asked
+            for said in ("112", held, f"2 {27 + n}", f"{n + 1} {n + 2} {n + 3} 0 {n + 2}", "")
         ),
     ],
     "power-grid": [
@@ -231,6 +283,14 @@ def test_every_game_with_the_most_players_is_typed_in_less_than_five_minutes(gam
     keys = sum(map(len, LONGEST[game]))
     assert table.questions == len(LONGEST[game])
     assert table.questions * READ_AND_TYPE + keys * A_KEY < SECONDS
+
+
+def test_the_longest_form_of_co2_is_a_table_that_can_be(cli: Cli) -> None:
+    """Else more would be typed there than anybody has to."""
+    ran = asked(cli, LONGEST["co2"])
+    (book,) = ran.json()["books"]
+    assert not book["impossible"]
+    assert ran.err.count(".plants ") == 6  # every row of plants, in full
 
 
 def test_what_cannot_be_left_open_says_what_is_written_there(cli: Cli) -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from co2replay.engine.face import Wanted
 from co2replay.notation.records import DRAW, UNKNOWN, Entry
+from co2replay.notation.shorthand import beginning_with
 from co2replay.notation.vocabulary import VERBS, Vocabulary
 
-from .heading import ONE, beginning_with
+from .heading import ONE
 from .standing import Standing
 
 

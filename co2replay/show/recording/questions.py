@@ -6,6 +6,7 @@ from co2replay.engine.contract import OVER
 from co2replay.engine.face import Wanted
 from co2replay.notation.format import write_mark
 from co2replay.notation.records import ACT, NOBODY, Entry
+from co2replay.notation.shorthand import meant
 from co2replay.notation.spelling import fold
 from co2replay.notation.vocabulary import VERBS
 from co2replay.questions.check.legal import legal_entries
@@ -15,7 +16,6 @@ from ..lacking import lacking_draws
 from ..words import Words
 from .draws import stem_of, values_left
 from .replies import Asked
-from .shorthand import meant
 from .standing import Standing, keeping_of, last_mark, moment_here, waits_here
 
 OPTIONS_SHOWN = 8  # more are not read; there is completion, and `legal`

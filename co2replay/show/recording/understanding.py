@@ -14,6 +14,7 @@ from co2replay.notation.header import names_of
 from co2replay.notation.lines import LineReader
 from co2replay.notation.pieces import split_pieces
 from co2replay.notation.records import ACT, COMMENT, DRAW, FORGOTTEN, MARK, NOBODY, Entry, Problem
+from co2replay.notation.shorthand import meant, spelled_out
 from co2replay.notation.spelling import fold, show_safe, tokens_of
 from co2replay.notation.vocabulary import Vocabulary, match_word
 from co2replay.questions.check.act import check_any
@@ -25,7 +26,6 @@ from ..logs import box_writer, problem_finding
 from ..words import Words, heard
 from .draws import drawn
 from .questions import candidates, setup_here
-from .shorthand import meant, spelled_out
 from .standing import (
     Standing,
     is_refused,

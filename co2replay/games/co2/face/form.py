@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -107,7 +108,8 @@ def ask_form(asking: Asking, words: Speech) -> str:
     nobody = vocabulary().spell("holder", 0, words.language)
     empty = vocabulary().spell("plant", 0, words.language)
     asking.tell(words.say("score", "ask_open"))
-    asking.tell(words.say("score", "ask_hint", plants=plants, empty=empty, nobody=nobody))
+    facts = {"plants": plants, "short": re.sub(r"(\w{3})\w+", r"\1", plants)}
+    asking.tell(words.say("score", "ask_hint", empty=empty, nobody=nobody, **facts))
     names = ROWS.ask_seats(asking, words)
     seats = [*names]
     lines = head(seats, words.language, names)

@@ -1,17 +1,19 @@
-"""Short forms: which entry somebody means by the beginnings of its words."""
+"""Short forms: which entry, or which value, somebody means by the beginnings of its words."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 
-from co2replay.notation.records import ACT, NOBODY, OMITTED, UNKNOWN, Entry
-from co2replay.notation.spelling import words_of
-from co2replay.notation.vocabulary import VERBS, WORDS, Form, Slot, Vocabulary, own_words
+from .records import ACT, NOBODY, OMITTED, UNKNOWN, Entry
+from .spelling import words_of
+from .vocabulary import VERBS, WORDS, Form, Slot, Vocabulary, own_words
 
 Spelling = tuple[str, ...]  # the words of one way to say it, folded
+SIGNS = (",", "/", "!", "=", ".", ":")  # stand between words and mean nothing by themselves
 PARTS = re.compile(r"[ /=:]")
+PLAYER = re.compile(r'(?:"[^"]*"|[^\s,"])+')
 
 
 Place = tuple[Spelling, ...]  # every way to say one word of an entry
@@ -139,7 +141,7 @@ def spoken(text: str) -> tuple[str, tuple[str, ...]]:
     """Part `purple: hand` into the name and the folded words behind it."""
     name, colon, rest = text.rpartition(":")
     words = words_of(rest if colon else text)
-    return name.strip(), tuple(word for word in words if word not in (",", "/", "!", "=", "."))
+    return name.strip(), tuple(word for word in words if word not in SIGNS)
 
 
 def is_named(name: str, entry: Entry, vocabulary: Vocabulary, languages: tuple[str, ...]) -> bool:
@@ -272,3 +274,64 @@ def spellings_in(
     vocabulary: Vocabulary, table: str, symbol: str, languages: tuple[str, ...]
 ) -> Place:
     return spelled(vocabulary, table, symbol, languages) or ((words_of(symbol),) if symbol else ())
+
+
+def beginning_with(
+    text: str, table: str, symbols: Sequence[str], vocabulary: Vocabulary, lang: str
+) -> list[str]:
+    """The symbols of which a word is the beginning; the whole word means just the one."""
+    whole = vocabulary.read(table, text)
+    if whole is not None and vocabulary.symbol(table, whole) in symbols:
+        return [vocabulary.symbol(table, whole)]
+    words = words_of(text)
+    for languages in ((lang,), vocabulary.languages):
+        found = [
+            symbol
+            for symbol in symbols
+            if any(
+                len(words) <= len(spelling)
+                and all(full.startswith(w) for w, full in zip(words, spelling, strict=False))
+                for spelling in spellings_in(vocabulary, table, symbol, languages)
+            )
+        ]
+        if found and words:
+            return found
+    return []
+
+
+def seats_begun(text: str, vocabulary: Vocabulary, language: str) -> list[tuple[int, str]] | None:
+    """`o=Ada p=Bo b`: each colour by as much of its beginning as tells it from the others."""
+    symbols = vocabulary.tables["seat"].symbols
+    found: list[tuple[int, str]] = []
+    for part in PLAYER.findall(text):
+        colour, _, name = part.partition("=")
+        seats = beginning_with(colour, "seat", symbols, vocabulary, language)
+        if len(seats) != 1:
+            return None
+        found.append((symbols.index(seats[0]), name.strip('"')))
+    return found if len({seat for seat, _ in found}) == len(found) else None
+
+
+def values_begun(
+    word: str, slot: Slot, vocabulary: Vocabulary, language: str, seats: Collection[int]
+) -> list[str]:
+    """What a word may stand for in a slot of names, written in full: `s:b` for `solar:blue`.
+
+    Only `seats` play; the reader's own language goes first; a word that is whole means just itself.
+    """
+    if vocabulary.read(slot.table, word) is not None:
+        return [word]
+    words = tuple(one for one in words_of(word) if one not in SIGNS)
+    playing = {vocabulary.symbol("seat", seat) for seat in seats}
+    absent = {*vocabulary.tables["seat"].symbols} - playing
+    for languages in ((language,), vocabulary.languages):
+        found = [
+            vocabulary.spell(slot.table, code, language)
+            for code, used in one_value(words, slot, vocabulary, languages)
+            if used == len(words)
+            and code != UNKNOWN
+            and absent.isdisjoint(PARTS.split(vocabulary.symbol(slot.table, code)))
+        ]
+        if found:
+            return list(dict.fromkeys(found))
+    return []
