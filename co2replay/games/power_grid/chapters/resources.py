@@ -10,7 +10,7 @@ from ..box.components import Shelf
 from ..forms import FUELS
 from ..play import Table
 from .auction import tokens_of
-from .storage import fits, is_usable, room_of
+from .storage import free_for, is_usable, room_of
 
 
 # clauses: pg.resources.price-space pg.setup.first-prices
@@ -55,13 +55,9 @@ def check_room(t: Table, seat: int, amount: int, fuel: int) -> Breach | None:
         breach := refuse(t, "pg.resources.buy-usable", fuel=FUELS[fuel])
     ):
         return breach
-    tokens = list(tokens_of(s, seat))
-    tokens[fuel] += amount
-    if is_usable(room, fuel) and not fits(room, tokens):
-        held = s.c[at.stored(seat, fuel)]
-        rest = [[*tokens[:fuel], held + more, *tokens[fuel + 1 :]] for more in range(amount)]
-        most = sum(fits(room, one) for one in rest[1:])
-        facts = {"held": held, "amount": amount, "most": most}
+    most = free_for(room, tokens_of(s, seat), fuel)
+    if is_usable(room, fuel) and amount > most:
+        facts = {"held": s.c[at.stored(seat, fuel)], "amount": amount, "most": most}
         return refuse(t, "pg.resources.buy-capacity", fuel=FUELS[fuel], **facts)
     return None
 

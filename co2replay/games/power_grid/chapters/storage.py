@@ -53,6 +53,18 @@ def shared(room: Room, fuel: Fuel) -> int:
     return max(0, fuel[COAL] - room.coal) + max(0, fuel[OIL] - room.oil)
 
 
+# clauses: pg.resources.buy-capacity
+def free_for(room: Room, fuel: Fuel, kind: int) -> int:
+    """How many more of one kind there is room for.
+
+    A ruling may have left a player too much of another kind: that takes no room that it cannot use.
+    """
+    free = max(0, room[kind] - fuel[kind])
+    if kind in (COAL, OIL):
+        free += max(0, room.hybrid - shared(room, fuel))
+    return free
+
+
 def is_usable(room: Room, kind: int) -> bool:
     """Does any plant store this kind at all?"""
     return room[kind] > 0 or (kind in (COAL, OIL) and room[HYBRID] > 0)

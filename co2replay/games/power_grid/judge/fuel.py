@@ -37,6 +37,14 @@ def fits(cards: Cards, plants: Sequence[int], fuel: dict[str, int]) -> bool:
     return in_hybrids and not over["garbage"] and not over["uranium"]
 
 
+def places_for(cards: Cards, plants: Sequence[int], fuel: dict[str, int], kind: str) -> int:
+    """pg.resources.buy-capacity: on its own plants, and what the rest leaves of the hybrids"""
+    space, over = room(cards, plants), beyond(cards, plants, fuel)
+    own = max(0, space[kind] - fuel[kind])
+    hybrids = max(0, space[HYBRID] - over["coal"] - over["oil"]) if kind in ("coal", "oil") else 0
+    return own + hybrids
+
+
 def usable(cards: Cards, plants: Iterable[int], kind: str) -> bool:
     """pg.resources.buy-usable"""
     return any(kind in cards[number][1].split() for number in plants)

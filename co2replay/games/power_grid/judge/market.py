@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from co2replay.games.judging import Page, Table, Wrong, says
 
-from .fuel import fits, usable
+from .fuel import places_for, usable
 from .numbers import FUELS, REFILL, ROOM, SPACES
 
 
@@ -16,7 +16,7 @@ def buy_tokens(t: Table, seat: str, page: Page) -> None:
     if not usable(t["cards"], t["plants"][seat], kind):
         raise Wrong("pg.resources.buy-usable", page, f"no plant burns {kind}")
     held = {**t["fuel"][seat], kind: t["fuel"][seat][kind] + tokens}
-    if not fits(t["cards"], t["plants"][seat], held):
+    if tokens > places_for(t["cards"], t["plants"][seat], t["fuel"][seat], kind):
         raise Wrong("pg.resources.buy-capacity", page, "no room")
     shelf = list(t["shelf"][kind])
     cost = sum(take_one(t, page, kind, shelf, price) for _ in range(tokens))

@@ -99,7 +99,7 @@ def purchases(t: Table, seat: int, fuel: int) -> Iterator[Answer]:
     for amount, price in enumerate(on_offer, 1):
         spent += price
         tokens[fuel] += 1
-        if spent > money or not is_stored(t, seat, tokens):
+        if spent > money or not is_stored(t, seat, fuel, tokens):
             break
         yield seat, f.BUY, (amount, fuel, OMITTED)
     yield from single_tokens(t, seat, fuel)
@@ -115,7 +115,7 @@ def single_tokens(t: Table, seat: int, fuel: int) -> Iterator[Answer]:
         for amount in range(1, there + 1):
             tokens = list(held(t, seat))
             tokens[fuel] += amount
-            if amount * price <= s.c[at.MONEY + seat] and is_stored(t, seat, tokens):
+            if amount * price <= s.c[at.MONEY + seat] and is_stored(t, seat, fuel, tokens):
                 yield seat, f.BUY, (amount, fuel, price)
 
 
@@ -211,15 +211,19 @@ def storage(t: Table, seat: int) -> dict[str, int]:
     return found
 
 
-def is_stored(t: Table, seat: int, tokens: list[int]) -> bool:
-    """Try every split of coal over the plants that burn coal alone and the hybrids."""
-    own = storage(t, seat)
-    coal, oil, garbage, uranium = tokens
-    if garbage > own["garbage"] or uranium > own["uranium"]:
-        return False
+def is_stored(t: Table, seat: int, fuel: int, tokens: list[int]) -> bool:
+    """Is there room for the fuel bought? Of coal and oil every split over the hybrids is tried.
+
+    Where the other one is more than fits, by ruling, it fills the hybrids and no more.
+    """
+    own, name = storage(t, seat), f.FUELS[fuel]
+    if name in ("garbage", "uranium"):
+        return tokens[fuel] <= own[name]
+    other = "oil" if name == "coal" else "coal"
+    beside = min(tokens[f.FUELS.index(other)], own[other] + own["hybrid"])
     return any(
-        coal - in_hybrid <= own["coal"] and oil - (own["hybrid"] - in_hybrid) <= own["oil"]
-        for in_hybrid in range(min(coal, own["hybrid"]) + 1)
+        tokens[fuel] - in_hybrid <= own[name] and beside - (own["hybrid"] - in_hybrid) <= own[other]
+        for in_hybrid in range(min(tokens[fuel], own["hybrid"]) + 1)
     )
 
 

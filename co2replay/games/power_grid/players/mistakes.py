@@ -11,7 +11,7 @@ from ..board import cells as at
 from ..board.state import GONE, IN_DECK, current_market
 from ..chapters import auction
 from ..chapters.building import ground_of, is_step2_reached
-from ..chapters.storage import burnt_by, can_burn, fits, is_usable, room_of
+from ..chapters.storage import burnt_by, can_burn, free_for, is_usable, room_of
 from ..play import Table
 from ..turn.frames import Bid, Build, Buy, Discard, Draw, Lose, Mix, Open, Power
 
@@ -200,8 +200,7 @@ def no_room(t: Table) -> str | None:
     held = auction.tokens_of(s, frame.seat)
     for fuel, word in enumerate(f.FUELS):
         most = s.c[at.MARKET + fuel]
-        tokens = [*held[:fuel], held[fuel] + most, *held[fuel + 1 :]]
-        if most and is_usable(room, fuel) and not fits(room, tokens):
+        if is_usable(room, fuel) and most > free_for(room, held, fuel):
             return f"{name(frame.seat)}: buy {most} {word}"
     return None
 
@@ -223,8 +222,7 @@ def not_the_cheapest(t: Table) -> str | None:
     held = auction.tokens_of(s, frame.seat)
     for fuel, shelf in enumerate(t.rules.box.shelves):
         prices = [p for p, there in zip(shelf.prices, s.spaces[fuel], strict=True) if there]
-        tokens = [*held[:fuel], held[fuel] + 1, *held[fuel + 1 :]]
-        if len(prices) > 1 and is_usable(room, fuel) and fits(room, tokens):
+        if len(prices) > 1 and is_usable(room, fuel) and free_for(room, held, fuel):
             return f"{name(frame.seat)}: buy 1 {f.FUELS[fuel]} {prices[-1]}"
     return None
 
