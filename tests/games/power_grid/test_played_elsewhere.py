@@ -33,6 +33,8 @@ GAMES = {
     "i": (6, "usa", 499, FEW, LATER),
     "j": (6, "germany", 524, FEW, LATEST),
     "k": (5, "germany", 283, FEW, LATER),
+    "l": (2, "germany", 160, Pace(95, 5, 6, 9, 97), LATER),
+    "m": (2, "germany", 90, FEW, EARLY),
 }
 RARE = {
     *("step 2", "step 2 behind step 3", "step 3 card at step 2", "step 3 card where nobody bought"),
@@ -43,6 +45,7 @@ RARE = {
     *("a plant given up", "fuel lost with a plant", "coal and oil given back"),
     *("a token that went nowhere", "a mixed hybrid", "uranium bought", "too little in the supply"),
     *("a plant too small", "a card too small", "nothing left to draw"),
+    *("more than fits is kept", "the last card too small"),
     *("a house at 10", "a house at 15", "a house at 20"),
     *("the end in step 2", "the end in step 3"),
     *("a tie on cities powered", "not who came first to the last city"),
@@ -57,6 +60,19 @@ def game(name: str) -> Elsewhere:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_played_elsewhere_replays_strictly(name: str) -> None:
     assert finding(game(name).record()) is None
+
+
+# Where the implementation leaves the rules, a ruling says so, and the game goes on.
+RULED = {
+    "l": ("ruling set green.oil 6", "the implementation leaves this player more than fits"),
+    "m": ("ruling set market 13", "the implementation lays out the last card, though"),
+}
+
+
+@pytest.mark.parametrize("name", RULED)
+def test_where_no_rule_allows_it_a_ruling_gives_the_reason(name: str) -> None:
+    (ruling, why), text = RULED[name], converted(game(name).record())
+    assert [line for line in text.splitlines() if line.startswith(ruling) and why in line]
 
 
 def test_together_they_come_to_all_that_is_rare() -> None:

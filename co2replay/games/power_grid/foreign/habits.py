@@ -17,7 +17,10 @@ class Habits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seats: list[str]
     readings: dict[str, str]
     habits: list[dict[str, str]]
-    vanished: str  # why a ruling takes tokens out of the supply
+    # Why a ruling takes tokens out of the supply, leaves more of them than fit, lays out a card.
+    vanished: str
+    kept: str
+    laid_out: str
 
 
 @cache

@@ -15,9 +15,7 @@ from co2replay.notation.records import (
     CORRECTION,
     DRAW,
     MARK,
-    NOBODY,
     OMITTED,
-    SEEN,
     Entry,
     HeaderRow,
     Log,
@@ -30,6 +28,7 @@ from ..board import cells as at
 from ..board.state import IN_DECK, State
 from ..box.components import COAL, FREE, HYBRID, OIL, load_box
 from ..chapters.auction import is_alone, tokens_of
+from ..chapters.plant_market import is_card_left
 from ..chapters.storage import excess_of, room_of
 from ..params import resolve
 from ..play import Table
@@ -38,6 +37,7 @@ from . import rows
 from .facts import board_facts, claim_of, closing_facts
 from .given_up import GivenUp, given_up
 from .habits import habits
+from .lines import in_lines
 from .record import (
     Record,
     RecordRow,
@@ -51,7 +51,6 @@ from .rows import Event, Move, read_event, read_move
 
 NONE = (0,) * len(f.FUELS)
 LOST_FUEL = "lost_fuel"  # a habit that is no reading: no book lets a token leave the game
-OF_A_SEAT = (f.SEAT_FIELD, f.SEAT_PLANTS, f.SEAT_CITIES)
 
 
 def told(record: Record, file: str, with_names: bool) -> Log:
@@ -191,9 +190,25 @@ class Story:
         """A card; early versions tell it before the city for which a plant is too small."""
         self.deal_step3()
         if self.under_way and not isinstance(self.state.pending[-1], Draw):
-            self.early.append((row, number))
+            if self.is_last_card_kept(row, number):
+                self.lay_out_again(number)
+            else:
+                self.early.append((row, number))
         else:
             self.add(Entry(DRAW, f.DRAWN, (number,)))
+
+    def is_last_card_kept(self, row: int, number: int) -> bool:
+        """Was this card just told to leave, as too small, and nothing lies in the deck any more?"""
+        before = read_event(self.record.log[row - 2].event)
+        has_left = before == Event(rows.LEFT_AT_ONCE, (number,)) and number in self.state.out
+        return has_left and not is_card_left(self.state)
+
+    def lay_out_again(self, number: int) -> None:
+        """It lies on the market all the same; by the rules nothing that is too small does."""
+        s = self.state
+        self.rule(f.MARKET, tuple(sorted((*s.market, number))), habits().laid_out)
+        gone = tuple(one for one in s.out if one != number)
+        self.rule(f.OUT, gone, habits().laid_out)
 
     def refuse_early(self) -> None:
         for row, number in self.early:
@@ -340,26 +355,44 @@ class Story:
             end = given_up(room, held, thrown, self.is_fuel_gone)
         may_throw = self.readings.get("fuel_thrown") == "yes"
         if isinstance(self.state.pending[-1], Lose):
+            if not (thrown or any(extra) or self.record.log[self.row :]):
+                return  # it stops where the player is asked
             ways = excess_of(room, tokens_of(self.state, seat)).mixes()
             over = beyond(tokens_of(self.state, seat), end.kept)
-            fitting = [way for way in ways if way[COAL] <= over[COAL] and way[OIL] <= over[OIL]]
-            self.act(seat, f.LOSE, *((*fitting[0], 0, 0) if may_throw and fitting else told))
+            way = min(ways, key=lambda one: sum(beyond(one, over[: OIL + 1])))
+            is_nearest = may_throw or (thrown and any(beyond(way, over[: OIL + 1])))
+            self.act(seat, f.LOSE, *((*way, 0, 0) if is_nearest else told))
         over = beyond(tokens_of(self.state, seat), end.kept)
         if may_throw and any(over):
             if any(one.verb == f.LOSE for one in self.state.settled):
                 self.act(seat, f.LOSE, *taken)  # first, or the other would be heard as its echo
             self.act(seat, f.LOSE, *over)
+        if thrown:
+            self.leave_too_much(seat, end.kept)
         self.take_out(end.vanished)
 
-    def take_out(self, vanished: tuple[int, ...]) -> None:
+    def leave_too_much(self, seat: int, kept: Sequence[int]) -> None:
+        """It stops asking while there is more of a kind than fits; no rule leaves that to anybody.
+
+        It comes back from the supply, where the rules have put it.
+        """
+        for fuel, left in enumerate(kept):
+            if self.under_way and tokens_of(self.state, seat)[fuel] < left:
+                cell = f.SEAT_FIELDS.index(f.FUELS[fuel])
+                self.rule(f.SEAT_FIELD, (seat, cell, left), habits().kept)
+
+    def take_out(self, vanished: Sequence[int]) -> None:
         """Tokens that no rule takes out of the game: a ruling of the table says so."""
         for fuel, count in enumerate(vanished):
             if count and self.under_way:
                 left = self.state.c[at.SUPPLY + fuel] - count
                 cell = f.BOARD_FIELDS.index(f"supply.{f.FUELS[fuel]}")
-                ruling = Entry(CORRECTION, f.BOARD_FIELD, (cell, left), text=habits().vanished)
-                self.under_way = self.game.correct(self.table, ruling.verb, ruling.args) is None
-                self.entries.append(ruling)
+                self.rule(f.BOARD_FIELD, (cell, left), habits().vanished)
+
+    def rule(self, verb: int, args: tuple[int, ...], why: str) -> None:
+        """Where the implementation leaves the rules, and says so: as a table would rule it."""
+        self.under_way = self.game.correct(self.table, verb, args) is None
+        self.entries.append(Entry(CORRECTION, verb, args, text=why))
 
     def lost_with(self, number: int, extra: tuple[int, ...]) -> tuple[int, ...]:
         kind = self.table.rules.box.plants[number].kind if extra else FREE
@@ -453,36 +486,6 @@ TELLERS = {
 def beyond(fuel: Sequence[int], kept: Sequence[int]) -> tuple[int, ...]:
     """What somebody has of each fuel more than is kept."""
     return tuple(max(0, there - left) for there, left in zip(fuel, kept, strict=True))
-
-
-def in_lines(entries: list[Entry]) -> list[Entry]:
-    """The same entries, with numbers of lines: an auction, a turn, what somebody has."""
-    written: list[Entry] = []
-    line = 1
-    for entry in entries:
-        if written and not is_of_one_line(written[-1], entry):
-            line += 1
-        entry.line = line
-        written.append(entry)
-    return written
-
-
-def is_of_one_line(before: Entry, entry: Entry) -> bool:
-    """A card stands behind what it is drawn for."""
-    if entry.kind == DRAW:
-        return before.kind == ACT
-    if before.kind != entry.kind or entry.kind not in (ACT, SEEN):
-        return False
-    if entry.kind == SEEN:
-        owners = [one.args[0] if one.verb in OF_A_SEAT else NOBODY for one in (before, entry)]
-        return owners[0] == owners[1]
-    if entry.verb == f.POWER:
-        return before.verb in (f.POWER, f.BURN)
-    if entry.verb == f.END and before.verb == f.END:
-        return True
-    return entry.verb in (f.BID, f.PASS) or (
-        entry.who == before.who and entry.verb in (f.BUY, f.CONNECT, f.END, f.BURN, f.LOSE)
-    )
 
 
 def is_opening(s: State) -> bool:
