@@ -161,3 +161,17 @@ def test_a_value_whose_key_has_a_blank_is_kept_and_found(
     assert cli("box", "keep", "mine", "form.toml", "--json").json()["values"] == 1
     kept = (home / "box" / "second-chance" / "mine.toml").read_text(encoding="utf-8")
     assert 'goals."size 2" = 2' in kept
+
+
+@pytest.mark.parametrize("game", ["co2", "power-grid", "second-chance"])
+def test_a_game_in_place_of_a_log_is_offered_the_form_of_its_box(cli: Cli, game: str) -> None:
+    ran = cli("box", "ask", game)
+    assert ran.code == 2
+    assert f"no log is named {game}" in ran.err
+    assert f"co2replay box ask --game {game}\n" in ran.err
+    assert cli("box", "ask", "--game", game).code == 0
+
+
+def test_a_log_named_as_a_game_is_a_log(cli: Cli, tmp_path: Path) -> None:
+    log(tmp_path / "co2")
+    assert cli("box", "ask", "co2").code == 0

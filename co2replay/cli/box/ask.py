@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import click
+
+from co2replay.show.wrong_use import WrongUse
 
 from ..choices import game_meant, game_option
 from ..frame import HelpingCommand
@@ -29,6 +33,7 @@ def command(
 
     Without LOG, all that is assumed of a box, with the words that a value may have.
     """
+    from co2replay.games.registry import games
     from co2replay.show.asking import asked as questions
     from co2replay.show.asking import form_of
     from co2replay.show.box.answering import blank_form
@@ -37,6 +42,8 @@ def command(
         world = asked.world
         world.write(blank_form(game_meant(game), asked.lang or world.language))
         return
+    if log in games() and not Path(log).exists():
+        raise WrongUse("no-log-of-name", name=log)
     session, words, book = asked.opened(log)
     answer = questions(session, book, words.language)
     asked.show(answer, lambda: form_of(session, book, words.language))
