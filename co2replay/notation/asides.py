@@ -14,8 +14,8 @@ from .marks import FoundMark, numbers_of
 from .meaning import entry_of, written
 from .phrases import Phrase
 from .records import ACT, DRAW, MARK, TAKEN_BACK, Entry, Problem
-from .spelling import Token, tokens_of
 from .spoken import apart, turned
+from .tokens import Token, tokens_of
 from .vocabulary import VERBS, Phase, Table, Vocabulary, match, match_word
 
 OPEN = "..."  # in the place of a seat that was not said

@@ -8,7 +8,8 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 from .records import MAX_HEADER, MAX_LINE, NOBODY, HeaderRow, Problem
-from .spelling import Token, fold, tokens_of, words_of
+from .spelling import fold
+from .tokens import Token, tokens_of, words_of
 from .vocabulary import Table, Term, Vocabulary, match, match_terms
 
 FORMAT = "co2replay"

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from .records import ACT, CORRECTION, GAP, MARK, POSITION, Entry
-from .spelling import Token, tokens_of
 from .spoken import apart
+from .tokens import Token, tokens_of
 from .vocabulary import VERBS, Form, Table, Vocabulary, match, match_terms
 
 TOLD_ELSEWHERE = (GAP, POSITION, CORRECTION)  # behind one of these, more may lie on the table

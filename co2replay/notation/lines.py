@@ -34,7 +34,7 @@ from .records import (
     Entry,
     Problem,
 )
-from .spelling import Token, tokens_of
+from .tokens import Token, tokens_of
 from .vocabulary import (
     MEMO_LENGTH,
     MEMO_LINES,

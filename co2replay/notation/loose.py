@@ -13,7 +13,6 @@ from typing import NamedTuple
 from .header import speakers
 from .phrases import EMPTY, SEAT, read_number
 from .records import MAX_ARGS, NOBODY, OMITTED, UNKNOWN
-from .spelling import Token, tokens_of
 from .spoken import (
     OWNED,
     TOKENS_MAX,
@@ -29,6 +28,7 @@ from .spoken import (
     speaks_for_itself,
     turned,
 )
+from .tokens import Token, tokens_of
 from .vocabulary import VERBS, Form, Slot, Table, Vocabulary, match, match_terms, match_word
 
 STEPS_MAX = 4_000

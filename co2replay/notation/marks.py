@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from .header import is_seat
 from .phrases import read_number
-from .spelling import Token
+from .tokens import Token
 from .vocabulary import Phase, Table, Vocabulary, match_word
 
 

@@ -12,8 +12,8 @@ from .laid import ThingsLaid, places_named, things_laid
 from .loose import LooseReader, LooseReading
 from .phrases import read_number
 from .records import ACT, BY_ITSELF, DRAW, FORGOTTEN, MARK, NOBODY, OWN_LINE, POSITION, SEEN, Entry
-from .spelling import tokens_of
 from .spoken import apart, shared_words
+from .tokens import tokens_of
 from .vocabulary import Table, Vocabulary, match
 
 CONTEXT = {ACT: "act", DRAW: "draw", SEEN: "seen", POSITION: "seen"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from .records import MAX_ARGS, MAX_NUMBER, OMITTED, UNKNOWN
-from .spelling import Token
+from .tokens import Token
 from .vocabulary import VERBS, Form, Slot, Table, Vocabulary, match, match_terms, match_word
 
 SEAT = "seat"

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from .records import ACT, NOBODY, OMITTED, UNKNOWN, Entry
-from .spelling import words_of
+from .tokens import words_of
 from .vocabulary import VERBS, WORDS, Form, Slot, Vocabulary, own_words
 
 Spelling = tuple[str, ...]  # the words of one way to say it, folded

@@ -1,12 +1,9 @@
-"""How written words are compared: folded letters, tokens with columns, distance of spellings."""
+"""How written words are compared: folded letters, distance of spellings."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from itertools import islice
-
-import msgspec
 
 # Letters that Unicode does not take apart, though people leave their stroke or tail off.
 _PLAIN = str.maketrans(
@@ -31,24 +28,6 @@ _PLAIN = str.maketrans(
     }
 )
 
-# A number keeps its sign where a sign can stand; elsewhere dashes join words like spaces do.
-RANGE = r"([0-9]+)[-‐‑–—−]([0-9]+)"
-_TOKEN = re.compile(
-    r"[0-9]+[-‐‑–—−][0-9]+"
-    r"|(?<![^\s=,;(])[-+−]?[0-9]+"
-    r"|[0-9]+"
-    r"|[^\s\-_‐‑–—−+/=:.,;#\"?()\[\]!@0-9][^\s\-_‐‑–—−+/=:.,;#\"?()\[\]!@]*"
-    r"|[/=:.,;#\"?()\[\]!@+]"
-)
-
-
-class Token(msgspec.Struct, frozen=True, gc=False):
-    """One word, number or sign: folded, with its place in the text (from 0, end behind)."""
-
-    word: str
-    start: int
-    end: int
-
 
 def fold(text: str) -> str:
     """Return the text as it is compared: no case, no accents, plain quotes, ł as l, ß as ss."""
@@ -59,27 +38,6 @@ def fold(text: str) -> str:
     apart = unicodedata.normalize("NFD", plain)
     bare = "".join(letter for letter in apart if unicodedata.category(letter) != "Mn")
     return unicodedata.normalize("NFC", bare).translate(_PLAIN)
-
-
-def tokens_of(
-    text: str, start: int = 0, end: int | None = None, most: int | None = None
-) -> list[Token]:
-    """Part a text into words, numbers and signs; all behind the first `most` is one word."""
-    stop = len(text) if end is None else end
-    if start == 0 and text.isascii():  # folding leaves every place as it is
-        words = islice(_TOKEN.finditer(fold(text), 0, stop), most)
-        found = [Token(one[0], one.start(), one.end()) for one in words]
-    else:
-        words = islice(_TOKEN.finditer(text, start, stop), most)
-        found = [Token(fold(one[0]), one.start(), one.end()) for one in words]
-    if most is not None and len(found) == most and _TOKEN.search(text, found[-1].end, stop):
-        rest = text[found[-1].end : stop]
-        found.append(Token(rest, stop - len(rest.lstrip()), stop))
-    return found
-
-
-def words_of(text: str) -> tuple[str, ...]:
-    return tuple(token.word for token in tokens_of(text))
 
 
 def distance(left: str, right: str, limit: int) -> int:

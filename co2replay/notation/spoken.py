@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from .phrases import SEAT, read_number
 from .records import MAX_ARGS
-from .spelling import RANGE, Token, tokens_of, words_of
+from .tokens import RANGE, Token, tokens_of, words_of
 from .vocabulary import Form, Table, Vocabulary, match, match_word
 
 OWNED = "'"  # behind the name of somebody whose thing is meant

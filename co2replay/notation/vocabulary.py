@@ -10,7 +10,8 @@ from typing import NamedTuple
 import msgspec
 
 from .quick import QuickReader
-from .spelling import Token, distance, fold, words_of
+from .spelling import distance, fold
+from .tokens import Token, words_of
 
 # One line of text, read: (kind, verb, args, who, text, taken back, column, end) of each entry.
 Row = tuple[int, int, tuple[int, ...], int, str, bool, int, int]

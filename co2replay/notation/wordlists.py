@@ -8,7 +8,8 @@ from pathlib import Path
 from co2replay.errors import Cause, DataError
 from co2replay.sentences import languages_in, read
 
-from .spelling import fold, words_of
+from .spelling import fold
+from .tokens import words_of
 from .vocabulary import (
     VERBS,
     Form,

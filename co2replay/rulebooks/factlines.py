@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 
 from co2replay.engine.book import BoxFact, BoxFactProblem, Written
-from co2replay.notation.spelling import Token, tokens_of, words_of
+from co2replay.notation.tokens import Token, tokens_of, words_of
 from co2replay.notation.vocabulary import Vocabulary
 
 # Reads a spelled word as a code of one of the game's tables, or not at all.

@@ -10,7 +10,7 @@ from co2replay.notation.format import write_entry
 from co2replay.notation.header import names_of
 from co2replay.notation.lines import LineReader
 from co2replay.notation.records import ACT, DRAW, NOBODY, Entry, Log, Problem
-from co2replay.notation.spelling import Token, words_of
+from co2replay.notation.tokens import Token, words_of
 from co2replay.notation.vocabulary import VERBS, Vocabulary, match_terms
 
 from . import examples

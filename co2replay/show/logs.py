@@ -12,7 +12,7 @@ from co2replay.notation.format import BoxText
 from co2replay.notation.header import language_of
 from co2replay.notation.parse import read_file, read_text
 from co2replay.notation.records import BY_ITSELF, FORGOTTEN, MAX_BYTES, Log, Problem
-from co2replay.notation.spelling import tokens_of
+from co2replay.notation.tokens import tokens_of
 from co2replay.notation.vocabulary import Vocabulary, match_word
 from co2replay.rulebooks.editions import edition_names
 from co2replay.rulebooks.readings import load_readings

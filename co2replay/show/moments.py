@@ -8,7 +8,8 @@ from co2replay.errors import UnknownName
 from co2replay.games.registry import game_of
 from co2replay.notation.header import is_seat, names_of
 from co2replay.notation.records import MARK, Log
-from co2replay.notation.spelling import Token, fold, words_of
+from co2replay.notation.spelling import fold
+from co2replay.notation.tokens import Token, words_of
 from co2replay.notation.vocabulary import Vocabulary, match_word
 
 from .words import heard

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from co2replay.notation.spelling import Token, distance, fold, show_safe, tokens_of, words_of
+from co2replay.notation.spelling import distance, fold, show_safe
+from co2replay.notation.tokens import Token, tokens_of, words_of
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from co2replay.errors import UnknownName
 from co2replay.games.registry import folder_of, games
 from co2replay.games.registry import game as game_named
 from co2replay.notation.phrases import Phrase
-from co2replay.notation.spelling import tokens_of
+from co2replay.notation.tokens import tokens_of
 from co2replay.notation.vocabulary import form_key
 from co2replay.sentences import languages_in
 from co2replay.show.wordlist.making import EXAMPLES, KINDS, word_list

@@ -26,7 +26,7 @@ from co2replay.notation.records import (
     SEEN,
     Entry,
 )
-from co2replay.notation.spelling import tokens_of
+from co2replay.notation.tokens import tokens_of
 from co2replay.notation.vocabulary import VERBS, Vocabulary, match_terms
 from co2replay.questions.changed import LastMoved, last_moved
 from co2replay.rulebooks.boxforms import allowed, where_to_read

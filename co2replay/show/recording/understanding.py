@@ -15,7 +15,8 @@ from co2replay.notation.lines import LineReader
 from co2replay.notation.pieces import split_pieces
 from co2replay.notation.records import ACT, COMMENT, DRAW, FORGOTTEN, MARK, NOBODY, Entry, Problem
 from co2replay.notation.shorthand import meant, spelled_out
-from co2replay.notation.spelling import fold, show_safe, tokens_of
+from co2replay.notation.spelling import fold, show_safe
+from co2replay.notation.tokens import tokens_of
 from co2replay.notation.vocabulary import Vocabulary, match_word
 from co2replay.questions.check.act import check_any
 

@@ -9,7 +9,8 @@ from co2replay.games.registry import game as game_named
 from co2replay.notation.format import write_form
 from co2replay.notation.lines import CONTEXTS
 from co2replay.notation.phrases import Phrase
-from co2replay.notation.spelling import fold, tokens_of, words_of
+from co2replay.notation.spelling import fold
+from co2replay.notation.tokens import tokens_of, words_of
 from co2replay.notation.vocabulary import VERBS, Form, Slot, Vocabulary, form_key, nearest_of
 
 from ..words import Words, meanings_of

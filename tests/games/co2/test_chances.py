@@ -50,8 +50,8 @@ def draws_of(t: Table, verb: int) -> Iterator[Draw]:
         yield from ((verb, (card, *side)) for card, side in product((33, *box.un), sides))
     elif verb == f.REFILL:
         yield from ((verb, (number,)) for number in (0, *box.lobby, 27))
-    elif verb == f.PROJECT:
-        yield from ((verb, pair) for pair in product(SOURCES, (OMITTED, *REGIONS)))
+    elif verb == f.PROJECT:  # a region that is left out follows from the others
+        yield from ((verb, pair) for pair in product(SOURCES, REGIONS))
 
 
 def of_next_thing(listed: set[Draw], draw: Draw) -> bool:

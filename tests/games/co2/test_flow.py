@@ -290,6 +290,9 @@ def test_an_income_that_no_book_pays_here_passes_no_goal_over() -> None:
     assert waiting(t)[0] == "goals"
     supplied = table(fr.DrawEvent(), end_income="no")
     supplied.state.phase = SUPPLY
+    # Nobody has any Expertise, so no place pays orange, whenever incomes are taken.
+    assert refused(act(supplied, ORANGE, f.INCOME, 3, 0))[0] == "co2.income.rank-1-2"
+    supplied.state.c[at.EXPERTISE + ORANGE * at.SOURCE_COUNT + SOLAR] = 4
     assert refused(act(supplied, ORANGE, f.INCOME, 3, 0))[0] == "co2.decade.supply-order"
 
 

@@ -11,7 +11,7 @@ from co2replay.games.power_grid.words import vocabulary
 from co2replay.notation.format import write_form
 from co2replay.notation.parse import read_text
 from co2replay.notation.phrases import Phrase
-from co2replay.notation.spelling import tokens_of
+from co2replay.notation.tokens import tokens_of
 from tests.conftest import ROOT, Ran
 
 from .scene import head, holds, layout, play, player

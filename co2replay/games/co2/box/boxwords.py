@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from co2replay.errors import Cause, DataError, UnknownName
-from co2replay.notation.spelling import words_of
+from co2replay.notation.tokens import words_of
 from co2replay.notation.vocabulary import Term
 from co2replay.sentences import catalogue, cause_of, languages
 

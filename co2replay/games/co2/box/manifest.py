@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from co2replay.engine.book import BoxFact, BoxFactProblem, Written
@@ -235,9 +235,38 @@ def _close_ring(values: dict[str, Value], marks: dict[str, str]) -> None:
     }
     if not seen or len(set(seen.values())) < len(seen):
         return  # nothing seen, or a contradiction that the checks report
+    for code, following in _joined(seen).items():
+        values[f"region.{REGIONS[code]}.ring"] = following
+
+
+def _joined(seen: Mapping[int, int]) -> dict[int, int]:
+    """What follows the last region of each stretch: the first one of the next."""
     heads = [code for code in range(len(REGIONS)) if code not in seen.values()]
+    found = {}
     for at, head in enumerate(heads):
         last = head
         while last in seen:
             last = seen[last]
-        values[f"region.{REGIONS[last]}.ring"] = heads[(at + 1) % len(heads)]
+        found[last] = heads[(at + 1) % len(heads)]
+    return found
+
+
+def other_rings(box: Manifest) -> Iterator[tuple[str, tuple[int, ...]]]:
+    """Each ring that one more region seen would make of what is only assumed of it."""
+    codes = range(len(REGIONS))
+    paths = [f"region.{region}.ring" for region in REGIONS]
+    seen = {code: box.ring[code] for code in codes if not is_assumed(box.marks[paths[code]])}
+    for code in codes:
+        for following in codes if code not in seen else ():
+            told = {**seen, code: following}
+            if following in seen.values() or _is_closed(told, code):
+                continue  # it follows another one, or closes a ring of fewer
+            ring = {**told, **_joined(told)}
+            yield paths[code], tuple(ring[one] for one in codes)
+
+
+def _is_closed(seen: Mapping[int, int], code: int) -> bool:
+    at = seen[code]
+    while at in seen and at != code:
+        at = seen[at]
+    return at == code and len(seen) < len(REGIONS)

@@ -12,6 +12,7 @@ from co2replay.notation.records import OMITTED, UNKNOWN
 from ..board import cells as at
 from ..board.pieces import NO_PROJECT, NO_SEAT, proposed, region_of, space_of
 from ..board.play import Table
+from ..box.manifest import other_rings
 from ..forms import FLANKS, REFILL, REGIONS, REVEAL, SOURCES, SPACES, STARTER
 from ..turn.answers import answer_alone
 from ..turn.frames import DrawRefill, DrawReveal, Frame, StarterSpace
@@ -61,21 +62,24 @@ def free_spaces(t: Table, region: int) -> list[int]:
     return [space for space in spaces if t.state.tiles[space] == NO_PROJECT]
 
 
-def from_next_region(t: Table, last: int) -> int:
-    return int(t.rules.box.ring[last])
+Ring = tuple[int, ...]  # the next region clockwise, by region
 
 
-def from_last_region(t: Table, last: int) -> int:
+def from_next_region(ring: Ring, last: int) -> int:
+    return ring[last]
+
+
+def from_last_region(_ring: Ring, last: int) -> int:
     return last
 
 
-SEARCH_STARTS: dict[str, Callable[[Table, int], int]] = {
+SEARCH_STARTS: dict[str, Callable[[Ring, int], int]] = {
     "next_region": from_next_region,
     "from_last_region": from_last_region,
 }
 
 
-def search_start(t: Table) -> int:
+def search_start(t: Table, ring: Ring) -> int:
     """Where the search for a region begins, or -1 when the table may begin anywhere."""
     s = t.state
     if s.starter_last == NO_SEAT:
@@ -83,18 +87,19 @@ def search_start(t: Table) -> int:
         bound = t.rules.settings.solo_starter_space_choice == "before_look"
         return region_of(s.space_ahead) if bound and s.space_ahead != NO_SPACE else -1
     consult(t, "solo_starter_next_region")
-    return SEARCH_STARTS[t.rules.settings.solo_starter_next_region](t, s.starter_last)
+    return SEARCH_STARTS[t.rules.settings.solo_starter_next_region](ring, s.starter_last)
 
 
-def region_for(t: Table, source: int) -> int:
+def region_for(t: Table, source: int, assumed: Ring = ()) -> int:
     """The first region clockwise that takes the source, or -1 when none does or any may."""
-    region = search_start(t)
+    ring = assumed or t.rules.box.ring
+    region = search_start(t, ring)
     if region == -1:
         return -1
     for _ in REGIONS:
         if takes(t, region, source):
             return region
-        region = t.rules.box.ring[region]
+        region = ring[region]
     return -1
 
 
@@ -108,7 +113,8 @@ def check_starter(t: Table, args: tuple[int, ...]) -> Breach | None:
     return None if region == OMITTED else check_region(t, source, region)
 
 
-def check_region(t: Table, source: int, region: int) -> Breach | None:
+def check_region(t: Table, source: int, region: int, doubted: bool = True) -> Breach | None:
+    """Does the project lie where it is due? `doubted`: in another ring of regions it might."""
     if not takes(t, region, source):
         return impossible("co2.solo.starter-agenda", source=SOURCES[source], region=REGIONS[region])
     wanted = region_for(t, source)
@@ -117,8 +123,9 @@ def check_region(t: Table, source: int, region: int) -> Breach | None:
         clause = "co2.solo.starter-agenda" if is_first else "co2.solo.starter-next"
         breach = refuse(t, clause, region=REGIONS[region], due=REGIONS[wanted])
         if breach is not None:
-            rests = tuple(f"region.{name}.ring" for name in REGIONS)
-            return Breach(breach.clause, breach.facts, rests=rests)
+            rings = other_rings(t.rules.box) if doubted else ()
+            fits = (path for path, ring in rings if region_for(t, source, ring) in (-1, region))
+            return Breach(breach.clause, breach.facts, rests=tuple(dict.fromkeys(fits)))
     return None
 
 
@@ -162,14 +169,19 @@ def check_space(t: Table, frame: StarterSpace, space: int) -> Breach | None:
     region = frame.region
     if region == OMITTED:
         region = region_of(space)
-        if (breach := check_region(t, frame.source, region)) is not None:
+        if (breach := check_region(t, frame.source, region, not is_late(t, frame))) is not None:
             return breach
     if space not in free_spaces(t, region):
         return impossible("co2.solo.starter-space", space=SPACES[space], region=REGIONS[region])
     consult(t, "solo_starter_space_choice")
-    if t.rules.settings.solo_starter_space_choice == "before_look" and not frame.named:
+    if is_late(t, frame):
         return refuse(t, "co2.solo.starter-space", space=SPACES[space], after="yes")
     return None
+
+
+def is_late(t: Table, frame: StarterSpace) -> bool:
+    """Does the book ask for the space before the look, and was none named then?"""
+    return t.rules.settings.solo_starter_space_choice == "before_look" and not frame.named
 
 
 def answer_space(t: Table, frame: StarterSpace, args: tuple[int, ...]) -> Breach | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.board.state import GOAL_HIDDEN, GOAL_NONE, SETUP
@@ -20,6 +22,25 @@ def too_much_income(m: TurnMoment) -> Found:
         for seat in m.s.order:
             if m.frame.due[seat]:
                 return f"{name(seat)}: income {m.frame.due[seat] + 1} coins 0 vp"
+    return None
+
+
+def income_of_no_place(m: TurnMoment, pair: bool) -> Found:
+    """Who is behind two others on each track, or behind the one other, earns nothing."""
+    order = m.s.order
+    if not isinstance(m.frame, fr.Income) or (len(order) == 2) is not pair:
+        return None
+    first = {seat: at.EXPERTISE + seat * at.SOURCE_COUNT for seat in order}
+    ahead = 1 if pair else 2
+    for seat in order:
+        levels = m.s.c[first[seat] : first[seat] + at.SOURCE_COUNT]
+        others = [one for one in order if one != seat]
+        is_behind = all(
+            not level or sum(m.s.c[first[one] + source] > level for one in others) >= ahead
+            for source, level in enumerate(levels)
+        )
+        if is_behind and (any(levels) or not pair):
+            return f"{name(seat)}: income 1 coins 0 vp"
     return None
 
 
@@ -339,6 +360,8 @@ OF_PHASES: dict[str, Planter] = {
     "co2.decade.supply-order": out_of_the_order_of_phases,
     "co2.income.amount": too_much_income,
     "co2.income.split": income_in_both,
+    "co2.income.rank-1-2": partial(income_of_no_place, pair=False),
+    "co2.income.2p-first-only": partial(income_of_no_place, pair=True),
     "co2.supply.scan.space": fossil_without_need,
     "co2.supply.scan.clockwise": against_the_clock,
     "co2.supply.energy.fossil-if-demand-empty": fossil_that_is_used_up,
