@@ -18,6 +18,8 @@ from .outputs import keep_apart
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
+COMMANDS = "Commands"  # the heading of verbs that are for nobody in particular
+
 
 class Verb(NamedTuple):
     """A command as its group knows it, before its module is imported."""
@@ -155,7 +157,8 @@ class VerbGroup(Helping, click.Group):
                 for verb in shown
                 if verb.audience == audience
             ]
-            with formatter.section(say("audience", audience, audience or "Commands")):
+            heading = audience or COMMANDS
+            with formatter.section(say("audience", heading, heading)):
                 formatter.write_dl(rows)
 
 

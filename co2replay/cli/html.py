@@ -17,7 +17,7 @@ EPILOG = """\b
 Examples:
   co2replay html game.log -o game.html
   co2replay html game.log -o game.html --names --lang pl
-  co2replay html game.log -o game.html --begin end
+  co2replay html game.log -o game.html --at "{moment}"
   co2replay validate game.html --edition all
   co2replay html game.log -o - > game.html
 
@@ -38,9 +38,9 @@ the place of the log. As long as the game goes on, no card in a hand is told.
     help="Write the page there; `-` is standard output.",
 )
 @click.option(
-    "--begin",
-    type=click.Choice(["start", "end"]),
-    help="Where the page opens; without it, a finished game as its face says.",
+    "--at",
+    metavar="MOMENT",
+    help="Where the page opens, before what stands there; else a finished game as its face says.",
 )
 @click.option("--names", is_flag=True, help="Names and comments, too, not colours alone.")
 @play_options
@@ -48,7 +48,7 @@ def command(
     asked: PlayOptions,
     log: str,
     output: Path,
-    begin: str | None,
+    at: str | None,
     names: bool,
 ) -> int:
     """Write a game as one page: board, timeline, ledger, verdicts, score sheets, the whole log."""
@@ -61,7 +61,7 @@ def command(
     world = asked.world
     if str(output) == STDOUT and asked.as_json:
         raise WrongUse("two-outputs", asked.context)
-    wish = Wish(asked.options(), asked.lang, names, begin)
+    wish = Wish(asked.options(), asked.lang, names, at)
     answer, text = page_of(log, str(output), world, wish)
     if str(output) == STDOUT:
         world.write_bytes(text)

@@ -25,7 +25,7 @@ OPTIONS: dict[Path, dict[str, str]] = {
     ("replay",): {"--to": "--at"},
     ("score",): {"--write": "--output"},
     ("reconcile",): {"--write": "--output"},
-    ("html",): {"--write": "--output"},
+    ("html",): {"--write": "--output", "--begin": "--at"},
     ("audit",): {"--write": "--output"},
     ("db",): {"--store": "--db"},
     ("fuzz", "run"): {"--db": "--store"},

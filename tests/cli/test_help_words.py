@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from co2replay.cli.frame import COMMANDS
 from co2replay.cli.main import VERBS
 from co2replay.sentences import catalogue
 
@@ -18,12 +19,15 @@ def test_every_verb_and_who_it_is_for_is_told_in_the_language(cli: Cli, language
     shown = [verb for verb in VERBS if not verb.hidden]
     told = catalogue(language)
     assert set(told["verb"]) == {verb.name for verb in shown}
-    assert set(told["audience"]) == {verb.audience for verb in shown}
+    assert set(told["audience"]) == {verb.audience for verb in shown} | {COMMANDS}
     out = cli("--help", language=language).out
     for verb in shown:
         assert verb.short not in out, verb.name
     assert f"{told['audience']['For players']}:" in out.splitlines()
     assert out == cli("--help", "--lang", language).out
+    groups = cli("box", "--help", language=language).out.splitlines()
+    assert f"{told['audience'][COMMANDS]}:" in groups
+    assert "Commands:" not in groups
 
 
 def test_english_says_in_the_code_what_its_catalogue_says() -> None:
@@ -31,4 +35,5 @@ def test_english_says_in_the_code_what_its_catalogue_says() -> None:
     told = catalogue("en")
     shown = [verb for verb in VERBS if not verb.hidden]
     assert told["verb"] == {verb.name: verb.short for verb in shown}
-    assert told["audience"] == {verb.audience: verb.audience for verb in shown}
+    heads = {verb.audience for verb in shown} | {COMMANDS}
+    assert told["audience"] == {head: head for head in heads}

@@ -25,6 +25,7 @@ SCORING = str(GAMES / "walkthrough" / "scoring.log")
         (f"position check {OPENING}", f"position examine {OPENING}"),
         (f"replay {OPENING} --to decade", f"replay {OPENING} --at decade"),
         (f"html {OPENING} --write -", f"html {OPENING} --output -"),
+        (f"html {OPENING} -o - --begin start", f"html {OPENING} -o - --at start"),
         ("db games --store no.db", "db games --db no.db"),
     ],
 )

@@ -331,7 +331,7 @@ def test_every_message_of_a_baseline_fits_the_schemas(baseline: Path, root: Path
     [
         ("en", "leaves another table"),
         ("it", "lascia un altro tavolo"),
-        ("pl", "zostawia inny stół"),
+        ("pl", "zostawia inny stan stołu"),
     ],
 )
 def test_a_person_reads_where_two_engines_part(

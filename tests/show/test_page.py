@@ -349,12 +349,27 @@ def test_every_clause_code_of_a_page_opens(cli: Cli, tmp_path: Path, log: Path) 
     assert [one for one in codes if CODE.fullmatch(one)] == []
 
 
-def test_a_page_opens_at_the_start_or_at_the_end_as_asked(cli: Cli, tmp_path: Path) -> None:
-    for more, opens in (((), "start"), (("--begin", "end"), "end")):
-        assert f'"opens":"{opens}"' in made(cli, tmp_path, SCORING.read_text("utf-8"), *more)
-    going_on = OPENING.read_text(encoding="utf-8")
-    assert '"opens":"end"' in made(cli, tmp_path, going_on)
-    assert '"opens":"start"' in made(cli, tmp_path, going_on, "--begin", "start")
+def opens_at(cli: Cli, tmp_path: Path, log: str, *more: str) -> tuple[int, int, int]:
+    """Where a page opens, its last moment, and the line of what is shown as played there."""
+    page = made(cli, tmp_path, log, *more)
+    data = json.loads(str(re.search(r'id="co2replay-data">(.*?)</script>', page, re.S)[1]))
+    return data["opens"], len(data["moments"]) - 1, data["moments"][data["opens"]][2]
+
+
+def test_a_page_opens_before_what_stands_at_the_moment_asked_for(cli: Cli, tmp_path: Path) -> None:
+    finished, going_on = SCORING.read_text("utf-8"), OPENING.read_text("utf-8")
+    for log, more, at_end in (
+        (finished, (), False),
+        (finished, ("--at", "end"), True),
+        (finished, ("--begin", "end"), True),  # as it was called
+        (going_on, (), True),
+    ):
+        opens, last, _ = opens_at(cli, tmp_path, log, *more)
+        assert opens == (last if at_end else 0)
+    # `buy` stands in line 23, the scientist above it; the mark of line 26 closes the turn only. The
+    # hidden cards of line 17 are not in the page, and its moments are found all the same.
+    for at, behind in (("line 23", 22), ("1.1 purple", 26), ("line 27", 26)):
+        assert opens_at(cli, tmp_path, going_on, "--at", at)[2] == behind, at
 
 
 def test_the_same_log_gives_the_same_bytes(cli: Cli, tmp_path: Path) -> None:

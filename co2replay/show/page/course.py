@@ -76,6 +76,13 @@ def moment_at(moments: Sequence[Moment], entry: int) -> int:
     return next((n for n, one in enumerate(moments) if one.entry >= entry), len(moments) - 1)
 
 
+def moment_behind(moments: Sequence[Moment], played: int) -> int:
+    """Give the moment at which so many entries lie behind, and no more."""
+    if played == moments[-1].entry:
+        return len(moments) - 1
+    return max(sum(1 for one in moments if one.entry < played), 1) - 1
+
+
 def course(
     session: Session, edition: str, moments: Sequence[Moment], left_out: Sequence[str]
 ) -> Course:

@@ -28,6 +28,7 @@ from co2replay.verdict.session import Options, Played, Session, all_editions, pl
 from ..answers import PageWritten
 from ..environment import WIDTH_WHEN_PIPED, Environment
 from ..logs import box_writer, edition_of, log_of, opened, session_for
+from ..moments import moment
 from ..plain_table import table_text
 from ..verdict.record import EditionVerdict
 from ..verdict.rows import verdict_rows
@@ -36,7 +37,7 @@ from .carrying import carried_text
 from .charts import drawn as chart_paths
 from .charts import series_of, standing_lines
 from .controls import BUTTONS, OWN_NAMES, helped
-from .course import anchors, course, fields_of, moments_of, rows_of
+from .course import anchors, course, fields_of, moment_behind, moments_of, rows_of
 from .data import Drawn, faults_of, script_data
 from .drawing import Bindings, board, face_of, known_to_board, look_of, on_this_table
 from .hiding import public
@@ -58,17 +59,19 @@ class Wish(NamedTuple):
     options: Options
     language: str | None
     names: bool  # of the players, as the log has them
-    begin: str | None = None  # `start` or `end`, where somebody asked for it
+    at: str | None = None  # the moment at which it opens, as somebody says it
 
 
 def page_of(name: str, output: str, world: Environment, wish: Wish) -> tuple[PageWritten, str]:
     """Make the page of a log; what is said of it, and its text."""
     read, words = opened(name, wish.options, world, wish.language)
+    asked = None if wish.at is None else moment(wish.at, read.log, read.vocabulary)
     log, hidden = shown_log(read, wish)
     # The page tells of the very log that it carries: its lines are those of the saved file.
     text = carried_text(log, read.log, wish.names)
     again = log_of(text, PurePath(name).name if name != "-" else "co2replay", world, wish.options)
     session = session_for(again, wish.options, words)
+    opens = None if asked is None else same_place(asked, read.log, again)
     own = edition_of(session, wish.options)
     others = tuple(one for one in all_editions(session) if one != own)
     books = judge_books(session, (own, *others), telling=True)
@@ -86,7 +89,7 @@ def page_of(name: str, output: str, world: Environment, wish: Wish) -> tuple[Pag
     # The cards that the page does not tell are part of the log that was asked about.
     known = judge(read, own)[0] if hidden else shown
     notes = hidden_note(hidden, shown, known)
-    made = page(session, games, judged, text, spoken, notes, wish.begin)
+    made = page(session, games, judged, text, spoken, notes, opens)
     answer = PageWritten(
         file=name,
         output=output,
@@ -100,6 +103,17 @@ def page_of(name: str, output: str, world: Environment, wish: Wish) -> tuple[Pag
         exit=known.exit,
     )
     return answer, made
+
+
+def same_place(played: int, asked: Log, carried: Log) -> int:
+    """Find a place of the log asked about in the page's own, which tells no hidden cards."""
+    if played == len(asked.entries):
+        return len(carried.entries)
+    line = asked.entries[played].line
+    beside = sum(1 for one in asked.entries[:played] if one.line == line)
+    above = sum(1 for one in carried.entries if one.line < line)
+    here = sum(1 for one in carried.entries if one.line == line)
+    return above + min(beside, here)
 
 
 def shown_log(session: Session, wish: Wish) -> tuple[Log, int]:
@@ -128,7 +142,7 @@ def page(
     text: str,
     spoken: list[Words],
     hidden: Sequence[Said],
-    begin: str | None = None,
+    at: int | None = None,
 ) -> str:
     entries = session.log.entries
     moments = moments_of(entries)
@@ -158,7 +172,8 @@ def page(
     pairs = read_seats(session.log.get("seats") or "", session.vocabulary) or ()
     known = known_to_board(session.game, games[0].rules, drawn.seats, bindings, face, texts)
     # A game that goes on opens where it stands.
-    opens = begin or (face.opens if over else "end")
+    last = face.opens == "end" or not over
+    opens = (len(moments) - 1 if last else 0) if at is None else moment_behind(moments, at)
     data = script_data(drawn, over, read.codes(), texts) | {"opens": opens}
     style_text = tight_style(f"{asset('page.css')}\n{look_of(face)}")
     script_text = script()

@@ -47,7 +47,7 @@ interface PageData {
   secret: number[];
   quiet: number[];
   over: boolean;
-  opens: string;
+  opens: number;
   charts: { label: number; lines: Lines; levels: number[] }[];
   behind: { label: number; field: number; levels: number[] } | null;
   say: Record<string, number>;

@@ -338,11 +338,10 @@ function follow({ newURL, href = newURL }) {
   });
   const found = at ? momentOf(at) : -1;
   if (found < 0 && (!at || byId(at))) return false;
-  go(found < 0 ? opening() : found);
+  go(found < 0 ? D.opens : found);
   if (found < 0) tell(noted, `${at}: ${say("no_moment")} #${D.addresses[Object.keys(D.addresses)[0]] || "setup"}, #line-${D.moments[0][LINE]}, #end`);
   return true;
 }
-function opening() { return D.opens === "end" ? LAST : 0; }
 
 document.documentElement.classList.add("live");
 all("#bar, #choices, .tabs").forEach((one) => { one.hidden = false; });
@@ -351,4 +350,4 @@ byId("go-verdict").hidden = !D.disputed.length;
 show("moves");
 setLanguage(0, true);
 setEdition(0, true);
-if (!follow(location)) go(opening(), { quiet: true });
+if (!follow(location)) go(D.opens, { quiet: true });
