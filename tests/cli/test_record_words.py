@@ -59,3 +59,39 @@ def test_every_answer_is_listed_where_all_are_asked_for(cli: Cli, begun: Path) -
 def test_what_cannot_be_said_is_answered_by_what_can(cli: Cli, begun: Path) -> None:
     out = cli("record", str(begun), "--lang", "en", stdin=b"fly to the moon\n").out
     assert "what can begins with: propose" in out
+
+
+def test_a_question_mark_asks_what_may_be_said_and_writes_nothing(cli: Cli, begun: Path) -> None:
+    """It was short for `orange: goal ? discard`, and the card was gone for 8 coins."""
+    text = begun.read_text(encoding="utf-8").replace("deal purple goal 29", "deal purple goal ?")
+    begun.write_text(text, encoding="utf-8")
+    ran = cli("record", str(begun), "--lang", "en", stdin=b"?\n")
+    assert "discard" not in begun.read_text(encoding="utf-8")
+    assert cli("record", str(begun), "--lang", "en", stdin=b"legal\n").out.strip() in ran.out
+    assert "propose forestation" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("game", "example", "colours"),
+    [
+        ("co2", "orange=Ada purple=Bo blue", "orange, purple, blue, yellow, black"),
+        ("power-grid", "red=Ada blue=Bo green", "red, blue, green, yellow, purple, black"),
+        ("second-chance", "red=Ada purple=Bo blue", "red, purple, blue, yellow"),
+    ],
+)
+def test_players_are_asked_for_in_the_colours_of_the_game(
+    cli: Cli, tmp_path: Path, game: str, example: str, colours: str
+) -> None:
+    book = "de" if game == "second-chance" else "en"
+    said = f"{book}\npink\n".encode()
+    out = cli("record", str(tmp_path / "x.log"), "--game", game, "--lang", "en", stdin=said).out
+    assert f"such as {example}\n" in out
+    assert f"different colours of {colours}, such as {example}\n" in out
+
+
+@pytest.mark.parametrize("word", ["none", "done", "next", "-"])
+def test_done_is_no_variant(cli: Cli, tmp_path: Path, word: str) -> None:
+    path = tmp_path / "x.log"
+    said = f"en\norange purple blue\n{word}\nblue\n".encode()
+    cli("record", str(path), "--game", "co2", "--lang", "en", stdin=said)
+    assert path.read_text(encoding="utf-8").splitlines()[-1] == "! start blue"

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from itertools import zip_longest
 from pathlib import Path
 
 from co2replay.engine.book import Choice
 from co2replay.games.registry import game
-from co2replay.notation.header import BODY, FIRST_LINE, colours_for, read_seats
+from co2replay.notation.header import BODY, EXAMPLE_NAMES, FIRST_LINE, colours_for, read_seats
 from co2replay.notation.spelling import fold
 from co2replay.rulebooks.editions import edition_names
 
@@ -70,7 +71,7 @@ class Beginning:
     def asked(self, words: Words) -> Asked:
         key = self.key()
         options = self.books if key == EDITION else ()
-        told = {"editions": ", ".join(options), "usual": self.usual()}
+        told = {"editions": ", ".join(options), "usual": self.usual(), "example": self.example()}
         text = words.say("record", f"ask_{key}", **told)
         return Asked(kind=key, text=text, options=options)
 
@@ -83,8 +84,16 @@ class Beginning:
         if key == EDITION:
             return list(self.books)
         table = "seat" if key == SEATS_KEY else key.removesuffix("s")
+        return self.spelled(table)
+
+    def spelled(self, table: str) -> list[str]:
         codes = range(len(self.vocabulary.tables[table].symbols))
         return [self.vocabulary.spell(table, code, self.language) for code in codes]
+
+    def example(self) -> str:
+        """Players as they may be said, in colours of this game."""
+        named = zip_longest(self.spelled("seat")[:3], EXAMPLE_NAMES[:2])
+        return " ".join(f"{colour}={name}" if name else colour for colour, name in named)
 
     def answer(self, said: str, words: Words) -> list[str] | str:
         """The rows that an answer makes, or what is wrong with it."""
@@ -100,14 +109,16 @@ class Beginning:
                 example = colours_for(value, self.vocabulary, self.language)
                 if example:
                     return words.say("fault", "near", names=example)
-                return words.say("record", "bad_seats")
+                colours = ", ".join(self.spelled("seat"))
+                return words.say("record", "bad_seats", colours=colours, example=self.example())
             rows = [row, f"manifest: {self.game.header().boxes.usual}"]
             return self.with_end(rows)
         if key in self.needed():
             names = self.needed()[key].known
             row = choice_row(key, names, value, self.vocabulary, self.language)
             return self.with_end([row]) if row else words.say("record", f"bad_{key}")
-        nothing = value == "-" or fold(value) in heard("record_word", "none")
+        no_more = heard("record_word", "none"), heard("record_word", "over")
+        nothing = value == "-" or any(fold(value) in one for one in no_more)
         seats = next((row.value for row in rows_of(self.text) if row.key == SEATS_KEY), None)
         known = self.choices(seats)[key]
         chosen = choice_row(key, known, "" if nothing else value, self.vocabulary, self.language)

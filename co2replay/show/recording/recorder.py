@@ -186,6 +186,10 @@ class Recorder:
 
     def _accept(self, said: str) -> Recorded:
         command, rest = command_of(said)
+        if said == "?" and self.beginning is None and setup_here(self.here()) is None:
+            command = (
+                "legal"  # asks what may be said; as an act it could only be a card of somebody
+            )
         if command:
             return run_command(self, command, rest, said)
         if self.beginning is not None:
