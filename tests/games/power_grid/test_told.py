@@ -150,3 +150,37 @@ def test_a_book_told_beside_says_why_it_is_undetermined(cli: Cli, tmp_path: Path
         out = cli(*verb, str(place)).out
         beside = out.partition("power-grid/en: undetermined")[2]
         assert "if step3_first_removal is read as next_round" in beside, out
+
+
+# From Stuttgart over Augsburg (15) to Muenchen (6), with the house (10): 31.
+SOUTH = (
+    head("red blue", "power-grid/en")
+    + layout(
+        "3 building red",
+        {"red": player(100, cities="essen stuttgart"), "blue": player(50)},
+        order="blue red",
+    )
+).encode()
+
+
+@pytest.mark.parametrize(
+    ("said", "code"),
+    [
+        ("build münchen", 0),
+        ("builds münchen for 31", 0),
+        ("builds münchen for 30", 1),
+        ("costruisce Monaco per 30 Elektro", 1),
+        ("baut münchen für 30", 1),
+    ],
+)
+def test_what_was_paid_for_a_city_is_heard_behind_build_too(said: str, code: int, cli: Cli) -> None:
+    ran = cli("check", "-", said, "--edition", "power-grid/en", stdin=SOUTH)
+    assert ran.code == code
+    assert "route: stuttgart - augsburg - münchen, price 10 + 21 = 31" in ran.out
+
+
+def test_money_that_is_left_open_is_called_elektro(cli: Cli) -> None:
+    form = cli("score", "--game", "power-grid", "--blank", "--players", "2").out
+    told = cli("score", "-", stdin=form.encode()).out
+    assert "red (Elektro)" in told
+    assert "coins" not in told
