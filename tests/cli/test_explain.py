@@ -105,3 +105,32 @@ def test_an_unknown_clause_names_the_nearest(cli: Cli) -> None:
     ran = cli("explain", "co2.market.by")
     assert ran.code == 2
     assert BUY in ran.err
+
+
+@pytest.mark.parametrize(
+    ("language", "clause", "line"),
+    [
+        # Second Chance has a German book only, Power Grid an English and an Italian; its clauses
+        # are told in Polish too, those of Second Chance in German and English alone.
+        ("en", "sc.comp.loss.immediate", "in our words (en): "),
+        ("it", "sc.comp.loss.immediate", "con parole nostre (en): "),
+        ("pl", "sc.comp.loss.immediate", "naszymi słowami (en): "),
+        ("pl", "pg.auction.replace-now", "naszymi słowami (pl): "),
+        ("de", "co2.market.buy", "in unseren Worten (de): "),
+    ],
+)
+def test_a_reader_of_none_of_the_books_is_told_the_clause_and_in_which_language(
+    cli: Cli, language: str, clause: str, line: str
+) -> None:
+    assert line in cli("explain", clause, language=language).out
+
+
+@pytest.mark.parametrize(
+    ("language", "clause"),
+    [("de", "sc.comp.loss.immediate"), ("it", "pg.auction.replace-now"), ("it", "co2.market.buy")],
+)
+def test_a_clause_stands_once_where_a_book_speaks_the_language_told(
+    cli: Cli, language: str, clause: str
+) -> None:
+    told = cli("explain", clause, language=language).out
+    assert not any(f"({one}): " in told for one in ("en", "it", "pl", "de"))

@@ -17,7 +17,7 @@ from co2replay.rulebooks.editions import Edition, edition_names, split_name
 from co2replay.rulebooks.hosting import check_game
 from co2replay.rulebooks.readings import EditionReading, Reading, load_left_out, load_readings
 from co2replay.rulebooks.readings import LeftOut as Point
-from co2replay.sentences import say
+from co2replay.sentences import FALLBACK, say
 
 from ..answers import (
     ClauseRow,
@@ -85,11 +85,15 @@ def show_clause(name: str, language: str, folders: Folders = ()) -> RulesShow:
     clause = find_clause(name)
     game = game_of_clause(name)
     books = all_editions(game, folders)
+    texts = {book.language: paraphrase(game, clause, book.language) for book in books.values()}
+    # A reader of none of the books' languages gets it too: in their own, else in English.
+    told = clause.id in texts_of(game, language).get("clauses", {})
+    texts.setdefault(language if told else FALLBACK, paraphrase(game, clause, language))
     return RulesShow(
         id=clause.id,
         number=clause.number,
         kind=clause.kind,
-        texts={book.language: paraphrase(game, clause, book.language) for book in books.values()},
+        texts=texts,
         editions={
             key: words[clause.id] for key, words in stances_by_edition(game, folders).items()
         },

@@ -41,6 +41,9 @@ def show_text(answer: RulesShow, words: Words, width: int, languages: dict[str, 
     rows.append([words.label("citation"), *places])
     lines = [f"{answer.id}  {answer.number}  {words.say('kind', answer.kind)}", ""]
     lines += columns(rows, width, ruled=True, even=True)
+    for language, text in answer.texts.items():
+        if language not in languages.values():
+            lines += ["", *wrapped(f"{words.label('text')} ({language}): {text}", width)]
     for reading in answer.readings:
         lines += ["", *reading_lines(reading, words, width)]
     return "\n".join(lines)
