@@ -22,12 +22,13 @@ GAPS = "golden/g01-en-1p"  # nobody wrote down a part of it
 MOMENTS_COMPARED = 30
 SLOWEST_DRAG = 50  # milliseconds a moment, drawing included; a person sees no stutter below
 SHOWN = """() => Object.fromEntries([...document.querySelectorAll('[data-k="n"]')]
-    .map((one) => [one.dataset.f, one.textContent]))"""
+    .map((one) => [one.dataset.f, one.textContent.replace('−', '-')]))"""
 BESIDE = SHOWN.replace("'[data-k", "'#other [data-k")
 APART = """() => Object.fromEntries([...document.querySelectorAll('.more.apart')]
-    .filter((one) => one.textContent).map((one) => [one.dataset.more, one.textContent]))"""
+    .filter((one) => one.textContent)
+    .map((one) => [one.dataset.more, one.textContent.replace('−', '-')]))"""
 STANDING = """() => Object.fromEntries([...document.querySelectorAll('[data-stand]')]
-    .map((one) => [one.dataset.stand, one.firstChild.textContent]))"""
+    .map((one) => [one.dataset.stand, one.firstChild.textContent.replace('−', '-')]))"""
 SPACES = {"europe/research": "0-1", "asia/money": "0-1", "africa/tech": "0-1"}
 INSTALLED = "installs solar in Europe, research"
 FILL_BAR = "(at) => { const t = document.getElementById('time'); t.value = at;"

@@ -132,7 +132,7 @@ function drawAll(m) {
   stood.forEach((one) => {
     const at = D.parties.indexOf(one.dataset.stand);
     if (at < 0) return;
-    tell(one.firstChild, String(stands[at]));
+    tell(one.firstChild, spoken(stands[at]));
     changed(one.lastChild, stands[at], before[at]);
   });
   const from = rows(edition)[Math.max(0, m - 1)];
@@ -160,7 +160,7 @@ function signed(number) { return number > 0 ? `+${number}` : `−${-number}`; }
 function changed(one, after, before) {
   const come = by(after, before), css = come > 0 ? "more up" : "more down";
   tell(one, come ? signed(come) : "");
-  if (come && one.className !== css) one.className = css;
+  if (one.className !== css) one.className = css;
 }
 
 // The other rulebook beside this one: the same moment, with what differs lit.
@@ -194,7 +194,7 @@ function drawOther(m) {
   drawRow(otherBound, row, otherDrawn);
   otherDrawn = row;
   whose.replaceChildren(...[edition, other].map((book) => element("b", "", `${D.editions[book]}: ${D.parties
-    .map((party, at) => `${spoken(party)} ${standing(book)[m][at]}`).join(", ")}`)));
+    .map((party, at) => `${spoken(party)} ${spoken(standing(book)[m][at])}`).join(", ")}`)));
   row.forEach((shown, number) => [...bound[number], ...otherBound[number]].forEach((one) => {
     lit(one, shown, own[number]);
   }));
@@ -299,6 +299,8 @@ function news(one, before, after) {
 }
 function showMoved(m, quick) {
   const after = rows(edition)[m], before = rows(edition)[m - 1] || after;
+  // What still flies from the step before has arrived.
+  byId("fly").replaceChildren();
   const come = after.map((shown, number) => number).filter((at) => after[at] !== before[at]);
   // A whole table laid out at once moves nothing.
   if (m === 0 || now !== m || come.length > 60) return over.replaceChildren();
@@ -314,7 +316,7 @@ function showMoved(m, quick) {
   put(over, { viewBox: `0 0 ${size.width} ${size.height}` });
   // A ring stays clear of what lies beside a small piece.
   over.replaceChildren(...rings.map((at) => {
-    const by = at.w < 15 ? 1 : 2.5;
+    const by = at.w < 22 ? 0 : 2.5;
     return make("rect", { x: at.x - by, y: at.y - by, width: at.w + 2 * by, height: at.h + 2 * by, rx: 6, class: "ring" });
   }));
   ways.forEach(({ way, icon }) => {
@@ -325,7 +327,7 @@ function showMoved(m, quick) {
 // A piece goes its way, where the reader has not asked for rest.
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 function fly(way, icon, took) {
-  if (calm.matches || !byId(icon) || !byId("fly").animate) return;
+  if (calm.matches || !byId(icon)) return;
   const piece = make("svg", { class: "flying", viewBox: "0 0 24 24" }, [
     make("use", { href: `#${icon}`, width: 24, height: 24 }),
   ]);
@@ -334,6 +336,6 @@ function fly(way, icon, took) {
   const at = ([x, y]) => ({ transform: `translate(${x - 12}px, ${y - 12}px)` });
   const [a, b, c] = [way.from, way.middle, way.tip];
   const half = [(a[0] + 2 * b[0] + c[0]) / 4, (a[1] + 2 * b[1] + c[1]) / 4];
-  const run = piece.animate([at(a), at(half), at(c)], { duration: took, easing: "ease-in-out" });
-  run.onfinish = run.oncancel = () => piece.remove();
+  piece.animate([at(a), at(half), at(c)], { duration: took, easing: "ease-in-out" })
+    .onfinish = () => piece.remove();
 }

@@ -36,7 +36,7 @@ function named(lines, width, height, low, high) {
   let most = height - 2;
   for (let at = places.length - 1; at >= 0; at--, most -= 14) places[at] = Math.min(places[at], most);
   return ranked.map((line, at) => label(width - RIGHT + 6, places[at],
-    `${line.values[LAST]} ${spoken(line.seat)}`, `name n-${line.seat}`));
+    `${spoken(line.values[LAST])} ${spoken(line.seat)}`, `name n-${line.seat}`));
 }
 function chart(svg, lines, behind, levels, ticks) {
   const size = rect(svg);
@@ -60,7 +60,7 @@ function chart(svg, lines, behind, levels, ticks) {
   ticks.forEach(([m, said]) => {
     const x = across(m, width);
     parts.push(make("path", { class: "mark", d: `M${x} ${TOP - 4}V${height - BOTTOM}` }));
-    if (said) parts.push(label(x + 3, 12, said, "tick start"));
+    if (said) parts.push(label(behind ? Math.max(x + 3, 34) : x + 3, 12, said, "tick start"));
   });
   lines.forEach((line) => parts.push(make("path", {
     class: `graph g-${line.seat} ${line.seat ? `c-${line.seat}` : ""}`, d: stepped(line.values, width, height, low, high),
@@ -111,8 +111,7 @@ function swings(lines, size) {
   const found = [];
   lines.forEach((line) => {
     for (let m = 1; m < LAST; m++) {
-      const end = onward("turn", m - 1);
-      if (end !== m) continue;
+      if (onward("turn", m - 1) !== m) continue;
       const to = Math.min(LAST - 1, onward("turn", m) - 1);
       const come = by(line.values[to], line.values[m - 1]);
       if (come) found.push({ by: come, m: to, line });
@@ -124,8 +123,8 @@ function swings(lines, size) {
   const made = [];
   for (const { by: come, m, line } of found) {
     const x = across(m, size.width);
-    if (taken.length === 3 || taken.some((one) => Math.abs(one - x) < 110)) continue;
-    if (x < 48 || x > size.width - RIGHT - 40) continue;
+    if (taken.length === 3 || taken.some((one) => Math.abs(one - x) < 110)
+      || x < 48 || x > size.width - RIGHT - 40) continue;
     taken.push(x);
     const y = upTo(line.values[m], size.height, low, high);
     made.push(label(x, Math.max(26, Math.min(y - 8, size.height - 26)), `${spoken(line.seat)} ${signed(come)}`, `swing n-${line.seat}`));

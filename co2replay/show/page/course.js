@@ -59,7 +59,7 @@ function say(key) { return text(D.say[key]); }
 // What a field says, in words: `solar installed`, `orange`.
 /** @param {Value} value */
 function spoken(value) {
-  return String(value).split(/([ :=])/).map((part) => {
+  return String(value).replace(/^-(?=\d)/, "−").split(/([ :=])/).map((part) => {
     if (part in D.words) return text(D.words[part]);
     return part === ":" || part === "=" ? " " : part;
   }).join("");

@@ -39,7 +39,7 @@ function chips(m) {
   const places = [];
   after.forEach((shown, at) => {
     if (shown === before[at] || D.quiet.includes(at) || D.secret.includes(at)) return;
-    if (D.fields[at] === "waits" || D.fields[at] === "asked") return;
+    if (["waits", "asked"].includes(D.fields[at])) return;
     const [owner, named] = D.labels[at];
     const come = by(shown, before[at]);
     if (owner) {
