@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from co2replay.show.score.worlds import many
+
 Cli = Callable[..., Any]
 SCORING = str(
     Path(__file__).resolve().parents[2]
@@ -68,3 +70,10 @@ def test_a_wrong_claim_is_a_finding_at_the_header_row(cli: Cli, tmp_path: Path) 
 def test_a_reading_set_on_the_command_line_changes_the_winner(cli: Cli) -> None:
     answer = cli(SCORING, "--reading", "end_income=no", "--json").json()
     assert answer["verdict"]["winners"] == ["blue"]
+
+
+@pytest.mark.parametrize(
+    ("ways", "said"), [(500, "500"), (1_000_000, "1000000"), (5 * 10**75, "10^75")]
+)
+def test_of_a_long_number_is_said_how_long_it_is(ways: int, said: str) -> None:
+    assert many(ways) == said

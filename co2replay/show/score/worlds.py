@@ -11,6 +11,7 @@ from ..names import cell_name, thing_name, with_name
 from ..words import Words
 
 Players = Mapping[str, str]
+WAYS_SAID = 1_000_000  # a number of seventy digits tells nobody more than how many they are
 
 
 def worlds_text(found: Worlds, words: Words, players: Players) -> str:
@@ -28,9 +29,14 @@ def worlds_text(found: Worlds, words: Words, players: Players) -> str:
         parts.append(words.say("worlds", "together", names=", ".join(names)))
     if not found.exhaustive:
         key = "bounded_turn" if found.line else "bounded"
-        parts.append(words.say("worlds", key, looked=found.looked_at, ways=found.ways))
+        parts.append(words.say("worlds", key, looked=found.looked_at, ways=many(found.ways)))
     said = "; ".join(parts)
     return words.say("worlds", "turn", line=found.line, said=said) if found.line else said
+
+
+def many(ways: int) -> str:
+    """A number to be read: of more than a million how many digits follow the first."""
+    return str(ways) if ways <= WAYS_SAID else f"10^{len(str(ways)) - 1}"
 
 
 def can_text(
