@@ -90,7 +90,7 @@ def moments(path: Path) -> tuple[Moment, ...]:
     edition = session.edition()
     run = opened(session, edition)
     found = []
-    start, rows, opening = -1, (), ()
+    start, rows, opening, broken_at = -1, (), (), -1
     for index, entry in enumerate(session.log.entries):
         turns, before = run.table.state.turns, len(run.findings)
         if start >= 0 and entry.kind in PLAYED:
@@ -98,6 +98,7 @@ def moments(path: Path) -> tuple[Moment, ...]:
         run.step(index, entry)
         s = run.table.state
         if run.derailed >= 0 or any(x.kind not in HARMLESS for x in run.findings[before:]):
+            broken_at = index  # an act may only be refused by what stands behind it
             break
         if s.turns != turns or entry.kind in LAID_OUT:
             at_turn = bool(s.pending) and isinstance(s.pending[-1], fr.Turn) and not s.acted
@@ -113,8 +114,10 @@ def moments(path: Path) -> tuple[Moment, ...]:
         entries = tuple(x for x in between if x.kind in (*PLAYED, MARK, RULING))
         if any(x.kind == RULING or x.verb in SETTING_UP for x in entries):
             continue
-        forbidden = last is not None and last.entry == index and last.kind == kinds.BREACH
-        if last is not None and last.entry == index and not forbidden:
+        ends = last is not None and index in (last.entry, broken_at)
+        is_breach = last is not None and (last.kind, last.entry) == (kinds.BREACH, broken_at)
+        forbidden = ends and is_breach
+        if ends and not forbidden:
             continue
         name = f"{path.name} line {session.log.entries[index].line}"
         result.append(Moment(name, session, rows, opening, entries, forbidden))

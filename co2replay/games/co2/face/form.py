@@ -108,8 +108,9 @@ def ask_form(asking: Asking, words: Speech) -> str:
     nobody = vocabulary().spell("holder", 0, words.language)
     empty = vocabulary().spell("plant", 0, words.language)
     asking.tell(words.say("score", "ask_open"))
-    facts = {"plants": plants, "short": re.sub(r"(\w{3})\w+", r"\1", plants)}
-    asking.tell(words.say("score", "ask_hint", empty=empty, nobody=nobody, **facts))
+    short = re.sub(r"(\w{3})\w+", r"\1", plants)
+    blanks = {"empty": empty, "nobody": nobody, "plants": plants, "short": short}
+    asking.tell(words.say("score", "ask_hint", **blanks))
     names = ROWS.ask_seats(asking, words)
     seats = [*names]
     lines = head(seats, words.language, names)
