@@ -115,7 +115,8 @@ def test_a_reading_asked_for_by_a_name_of_no_book_is_noticed(
 
 def test_a_fault_that_few_games_show_is_found_in_a_varied_case() -> None:
     fault = next(one for one in faults() if one.name == "a discount is one coin less")
-    trial = in_own_process(PlantedTask("co2", fault, seconds=25, shrink=0.5, corpus=False))
+    # As it was found: what is made small may come to show something else.
+    trial = in_own_process(PlantedTask("co2", fault, seconds=25, shrink=0.0, corpus=False))
     assert trial.by_search
     assert trial.check in (ORACLE, NEAR_LEGAL)
     assert trial.case
