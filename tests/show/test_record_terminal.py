@@ -111,6 +111,8 @@ def test_an_interruption_loses_nothing_and_gives_the_terminal_back(begun: Path) 
         terminal.wait("[1.1 arancione] >")
         terminal.press("compra\r")
         terminal.wait("| compra")
+        # At the next question, not while it is still being put.
+        terminal.wait(lambda lines: [one for one in lines if one][-1] == "[1.1 arancione] >")
         terminal.press("ven\x03")
         assert terminal.end() == 130
         assert is_given_back(terminal)
