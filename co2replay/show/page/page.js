@@ -351,3 +351,5 @@ show("moves");
 setLanguage(0, true);
 setEdition(0, true);
 if (!follow(location)) go(D.opens, { quiet: true });
+// Who listens may be here before anybody rests.
+tellBoard();
