@@ -142,14 +142,11 @@ def run(arguments: Sequence[str], environment: Environment) -> int:
 def fail_with(
     environment: Environment, arguments: Sequence[str], fault: errors.Co2ReplayError
 ) -> int:
-    """Say what makes going on impossible; a name that nobody knows, or several, is wrong usage."""
-    from co2replay.show.faults import ProblemsInLog, fault_finding
+    """Say what makes going on impossible."""
+    from co2replay.show.faults import fault_exit, fault_findings
 
-    if isinstance(fault, ProblemsInLog):
-        return fail(environment, arguments, Exit.UNREADABLE, *fault.findings)
-    wrong = isinstance(fault, errors.UnknownName | errors.AmbiguousName)
-    code = Exit.USAGE if wrong else Exit.UNREADABLE
-    return fail(environment, arguments, code, fault_finding(fault, asked(arguments, environment)))
+    found = fault_findings(fault, asked(arguments, environment))
+    return fail(environment, arguments, fault_exit(fault), *found)
 
 
 def usage_fault(

@@ -23,7 +23,7 @@ Examples:
 
 \b
 Of a folder every *.log is judged. The exit code is that of the log's own
-edition, or of those named; of many logs the worst: 4, 1, 3, 0.
+edition, or of those named; of many logs the worst: 4, 2, 1, 3, 0.
 """
 
 

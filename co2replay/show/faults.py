@@ -9,6 +9,7 @@ import msgspec
 
 from co2replay import errors
 from co2replay.sentences import cause_of, say
+from co2replay.verdict.exits import Exit
 
 from .answers import Failed
 from .environment import Environment
@@ -30,6 +31,18 @@ class ProblemsInLog(errors.Co2ReplayError):
 
     def __str__(self) -> str:
         return f"{self.file}: {errors.Cause('unreadable')}"
+
+
+def fault_exit(fault: errors.Co2ReplayError) -> Exit:
+    """A name that nobody knows, or several, is wrong usage, of one log or of many."""
+    wrong = isinstance(fault, errors.UnknownName | errors.AmbiguousName)
+    return Exit.USAGE if wrong else Exit.UNREADABLE
+
+
+def fault_findings(fault: errors.Co2ReplayError, language: str) -> list[Finding]:
+    if isinstance(fault, ProblemsInLog):
+        return fault.findings
+    return [fault_finding(fault, language)]
 
 
 def fault_finding(fault: errors.Co2ReplayError, language: str) -> Finding:

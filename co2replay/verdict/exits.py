@@ -15,8 +15,8 @@ class Exit(IntEnum):
     INTERRUPTED = 130
 
 
-# Of many logs the worst speaks, and what could not be read is worse than what was found.
-WORST_FIRST = (Exit.UNREADABLE, Exit.FINDING, Exit.UNDETERMINED, Exit.HOLDS)
+# Of many logs the worst speaks, and what could not be read or asked is worse than what was found.
+WORST_FIRST = (Exit.UNREADABLE, Exit.USAGE, Exit.FINDING, Exit.UNDETERMINED, Exit.HOLDS)
 
 
 def exit_for(fails: bool, is_open: bool) -> Exit:

@@ -49,6 +49,30 @@ def test_one_act_is_checked_under_the_short_edition_of_its_log(cli: Cli, root: P
     assert [one["edition"] for one in ran.json()["answers"]] == ["co2/it"]
 
 
+FOREIGN = "fixtures/games/power-grid/golden/g01-en-2p-germany.log"
+
+
+@pytest.mark.parametrize(
+    "asked", [("--reading", "draft_pass_directions=always_right"), ("--edition", "co2/en")]
+)
+@pytest.mark.parametrize(
+    "verb",
+    ["validate", "replay", "score", "audit", "reconcile", "legal", "show", "step", "html"],
+)
+def test_a_reading_or_book_of_another_game_is_wrong_usage(
+    verb: str, asked: tuple[str, str], cli: Cli, root: Path
+) -> None:
+    assert cli(verb, str(root / FOREIGN), *asked).code == 2
+
+
+def test_of_many_logs_one_of_another_game_is_wrong_usage_and_the_others_are_judged(
+    cli: Cli, root: Path
+) -> None:
+    ran = cli("validate", str(root / FOREIGN), str(root / LOG), "--edition", "pl", "--json")
+    assert [log["exit"] for log in ran.json()["logs"]] == [2, 0]
+    assert ran.code == 2
+
+
 @pytest.mark.usefixtures("twin")
 def test_an_edition_that_no_game_has_is_refused_before_a_log_is_read(cli: Cli) -> None:
     ran = cli("validate", "none.log", "--edition", "xx", "--json")

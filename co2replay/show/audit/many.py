@@ -13,7 +13,7 @@ from co2replay.tasks.jobs import Jobs, Made, carried, cores, each
 from co2replay.verdict.exits import Exit, worst
 
 from ..environment import WIDTH_WHEN_PIPED, Environment, unheard
-from ..faults import ProblemsInLog, fault_finding
+from ..faults import fault_exit, fault_findings
 from ..findings.record import Finding, finding_line
 from ..progress import ALONE, progress
 from ..verdict.files import died, logs_in
@@ -49,10 +49,8 @@ def audit_file(task: AuditTask) -> AuditedFile:
         found = reported(task.name, world, task.wish, task.data)
         report = rendered(found, task.form, WIDTH_WHEN_PIPED)
         return AuditedFile(found.answer.exit, report, found.answer.spoken[0].answer)
-    except ProblemsInLog as fault:
-        return AuditedFile(Exit.UNREADABLE, "", "", fault.findings[0])
     except Co2ReplayError as fault:
-        return AuditedFile(Exit.UNREADABLE, "", "", fault_finding(fault, task.language))
+        return AuditedFile(fault_exit(fault), "", "", fault_findings(fault, task.language)[0])
 
 
 def audit_folder(

@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 import difflib
-import io
 from pathlib import Path
 
 from co2replay.engine import trace as kinds
-from co2replay.errors import Co2ReplayError
 from co2replay.notation.parse import read_file
 from co2replay.questions.golden.today import MESSAGE, CheckedGame, GameDivergence
 from co2replay.rulebooks.clauses import load_clauses
 from co2replay.sentences import languages
 from co2replay.verdict.session import Options
 
-from ..environment import Environment
-from ..faults import ProblemsInLog, fault_finding
-from ..logs import game_words, log_of, session_for
-from ..verdict.files import Order, judged_log, unreadable
+from ..verdict.files import Order, Task, judge_file
 from ..verdict.text import log_text
-from ..words import words_of, words_of_any_game
+from ..words import words_of
 
 WIDTH = 100
 
@@ -34,24 +29,8 @@ def has_texts(path: Path) -> bool:
 
 def message_text(path: Path, language: str) -> str:
     """What `co2replay validate NAME.log --lang ..` says in the folder of the log; its exit code."""
-    options = Options()
-    order = Order(options=options, language=language)
-    words = words_of_any_game(language)
-    world = Environment(
-        stdin=io.BytesIO(),
-        stdout=io.StringIO(),
-        stderr=io.StringIO(),
-        language=language,
-        language_asked=True,
-    )
-    try:
-        log = log_of(read_file(str(path)), path.name, world, options)
-        session = session_for(log, options, words)
-        found = judged_log(session, order, game_words(session, world, language))
-    except ProblemsInLog as fault:
-        found = unreadable(path.name, fault.findings)
-    except Co2ReplayError as error:
-        found = unreadable(path.name, [fault_finding(error, language)])
+    order = Order(Options(), language=language, system_language=language, language_asked=True)
+    found = judge_file(Task(path.name, order, read_file(str(path))))
     words = words_of(found.speaks.partition("/")[0], language)
     text = log_text(found, words, WIDTH, colour=False, whole=False)
     return f"{text}\nexit {int(found.exit)}\n"

@@ -15,7 +15,7 @@ from co2replay.verdict.session import Options
 
 from ..claims import with_claims
 from ..environment import Environment, unheard
-from ..faults import ProblemsInLog, fault_finding
+from ..faults import fault_exit, fault_findings
 from ..findings.record import Finding, finding_text
 from ..logs import edition_of, first_words, game_words, log_of, read_bytes, session_for
 from ..progress import ALONE, progress
@@ -79,17 +79,15 @@ def reconcile_file(task: ReconcileTask) -> ReconciledFile:
         session = with_claims(session, task.claims)
         answer, _ = reconcile(session, edition_of(session, task.options), task.budget, None)
         text = reconcile_text(answer, session, words, task.width, task.colour)
-    except ProblemsInLog as fault:
-        return unexplained(task, fault.findings)
     except Co2ReplayError as fault:
-        finding = fault_finding(fault, task.language or world.language)
-        return unexplained(task, [finding])
+        findings = fault_findings(fault, task.language or world.language)
+        return unexplained(task, fault_exit(fault), findings)
     row = ReconciledLog(file=task.name, exit=exit_of(answer), reconciled=answer, problems=[])
     return ReconciledFile(row, text)
 
 
-def unexplained(task: ReconcileTask, found: list[Finding]) -> ReconciledFile:
-    row = ReconciledLog(file=task.name, exit=Exit.UNREADABLE, reconciled=None, problems=found)
+def unexplained(task: ReconcileTask, code: Exit, found: list[Finding]) -> ReconciledFile:
+    row = ReconciledLog(file=task.name, exit=code, reconciled=None, problems=found)
     return ReconciledFile(row, "\n\n".join(finding_text(one, task.colour) for one in found))
 
 
@@ -106,7 +104,6 @@ def reconcile_folder(
     with progress(world, len(files)) as step:
         for done in each(reconcile_file, Made(files, make), wanted):
             name = files[done.number]
-            yield done.result or unexplained(
-                first._replace(name=name), [died(name, first.language or world.language)]
-            )
+            found = [died(name, first.language or world.language)]
+            yield done.result or unexplained(first._replace(name=name), Exit.UNREADABLE, found)
             step()

@@ -31,7 +31,7 @@ from co2replay.verdict.exits import Exit
 from co2replay.verdict.session import Options
 
 from ..environment import Environment
-from ..faults import ProblemsInLog, fault_finding, tell_findings
+from ..faults import fault_findings, tell_findings
 from ..findings.record import Finding
 from ..logs import first_words, read_bytes, session_of
 from ..progress import progress
@@ -156,10 +156,8 @@ def why(name: str, world: Environment) -> list[Finding]:
     """Read a log again, for people, and say what is wrong with it."""
     try:
         session_of(name, Options(), world, first_words(world, None))
-    except ProblemsInLog as fault:
-        return fault.findings
     except Co2ReplayError as fault:
-        return [fault_finding(fault, world.language)]
+        return fault_findings(fault, world.language)
     return []
 
 

@@ -22,7 +22,7 @@ from co2replay.verdict.judge import judge, judge_books
 from co2replay.verdict.session import ALL, Options, Session, others_of, speaking_of
 
 from ..environment import Environment, unheard
-from ..faults import ProblemsInLog, fault_finding
+from ..faults import fault_exit, fault_findings
 from ..findings.record import Finding
 from ..logs import first_words, game_words, log_of, read_bytes, session_for
 from ..progress import ALONE, progress
@@ -96,16 +96,13 @@ def judge_file(task: Task) -> LogVerdict:
         data = read_bytes(task.name, world) if task.data is None else task.data
         session = session_for(log_of(data, task.name, world, order.options), order.options, words)
         return judged_log(session, order, game_words(session, world, order.language))
-    except ProblemsInLog as fault:
-        return unreadable(task.name, fault.findings)
     except Co2ReplayError as fault:
-        return unreadable(task.name, [fault_finding(fault, order.language or world.language)])
+        findings = fault_findings(fault, order.language or world.language)
+        return unjudged(task.name, fault_exit(fault), findings)
 
 
-def unreadable(name: str, findings: list[Finding]) -> LogVerdict:
-    return LogVerdict(
-        file=name, own=[], speaks="", exit=Exit.UNREADABLE, verdicts=[], problems=findings
-    )
+def unjudged(name: str, code: Exit, findings: list[Finding]) -> LogVerdict:
+    return LogVerdict(file=name, own=[], speaks="", exit=code, verdicts=[], problems=findings)
 
 
 def judged_log(session: Session, order: Order, words: Words) -> LogVerdict:
@@ -189,7 +186,7 @@ def result_of(done: Done[LogVerdict], tasks: Sequence[Task], words: Words) -> Lo
     if done.result is not None:
         return done.result
     name = tasks[done.number].name
-    return unreadable(name, [died(name, words.language)])
+    return unjudged(name, Exit.UNREADABLE, [died(name, words.language)])
 
 
 def tell_log(log: LogVerdict, order: Order, world: Environment, words: Words) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from co2replay.engine.trace import ScoreLine
 from co2replay.notation.spelling import show_safe
 from co2replay.verdict.by_the_book import Apart
+from co2replay.verdict.exits import Exit
 from co2replay.verdict.readings_tried import ReplayOutcome
 
 from ..columns import columns, wrapped
@@ -270,8 +271,10 @@ class Matrix:
     def line(self, log: LogVerdict) -> str:
         if log.problems:
             first = log.problems[0]
-            place = f" {first.line}" if first.line else ""
-            cells = [f"{self.words.say('judged', 'unreadable')}{place} {first.code}"]
+            cells = [first.code]
+            if log.exit != Exit.USAGE:
+                place = f" {first.line}" if first.line else ""
+                cells = [f"{self.words.say('judged', 'unreadable')}{place} {first.code}"]
         else:
             cells = [self.cell_of(one) for one in log.verdicts]
         return self.row(show_safe(log.file), cells)
