@@ -210,7 +210,7 @@ def test_the_first_answer_is_waited_for_no_longer_than_asked(compare: Any, cli: 
     start = time.monotonic()
     ran = cli("compare", "--engine", engine, "--timeout", "0.5", OPENING)
     assert (ran.code, "no answer in 0.5 seconds" in ran.err) == (125, True)
-    assert time.monotonic() - start < 15
+    assert time.monotonic() - start < 50  # it would sleep for a minute
 
 
 def test_what_a_script_has_started_ends_with_it(compare: Any, baseline: Path) -> None:
@@ -219,7 +219,7 @@ def test_what_a_script_has_started_ends_with_it(compare: Any, baseline: Path) ->
     start = time.monotonic()
     code, answer = compare(*words)
     assert (code, answer["diverged"][0]["kind"]) == (1, "silence")
-    assert time.monotonic() - start < 20  # it would sleep for a minute
+    assert time.monotonic() - start < 50  # it would sleep for a minute
 
 
 def test_an_engine_that_always_breaks_down_is_left_alone(compare: Any, baseline: Path) -> None:

@@ -97,7 +97,7 @@ def test_who_stops_does_not_wait_for_work_under_way() -> None:
     found = each(first_at_once, range(4), jobs=2, in_order=False)
     assert next(found) == Done(0, 0)
     found.close()  # type: ignore[attr-defined]
-    assert time.monotonic() - begun < 20
+    assert time.monotonic() - begun < 50
     assert multiprocessing.active_children() == []
 
 

@@ -81,7 +81,7 @@ def read(file: Path) -> str:
 
 def wait_for(page: Any, holds: Callable[[], bool]) -> None:
     """Look again and again; the policy of the page lets nothing be evaluated in it by itself."""
-    for _ in range(200):
+    for _ in range(1500):
         if holds():
             return
         page.wait_for_timeout(20)

@@ -21,7 +21,7 @@ import pyte
 # The child takes the terminal for its own, as a shell would have given it.
 TAKE = "import fcntl, sys, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); "
 RUN = TAKE + "{before}from co2replay.__main__ import main; sys.exit(main())"
-PATIENCE = 20.0  # seconds; a busy machine is slow, a broken program never answers
+PATIENCE = 60.0  # seconds; a busy machine is slow, a broken program never answers
 
 
 class PseudoTerminal:

@@ -36,7 +36,7 @@ GAME: Game = ("co2/en", 2, 4, ())
 KILLS = 200
 LONGEST = 0.04  # seconds from the first answer until a process is killed
 IN_THE_DARK = 5  # each so manyth is killed without waiting for its first answer
-PATIENCE = 20.0
+PATIENCE = 60.0
 LINES = 60  # of the game; the record then begins anew
 
 
