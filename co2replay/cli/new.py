@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import click
 
 from .choices import (
@@ -15,10 +17,11 @@ from .choices import (
     variants_option,
 )
 from .frame import HelpingCommand, environment
+from .outputs import output_option
 
 EPILOG = """\b
 Examples:
-  co2replay new --game {game} --players 3 > tonight.log
+  co2replay new --game {game} --players 3 -o tonight.log
   co2replay new --players 4 --edition {edition} --lang it
   co2replay new --game {game} --players 2 --seed 11      a random set-up; the seed is noted
   co2replay new --game {game} --players 1                the game for one, with its starter projects
@@ -32,6 +35,7 @@ Examples:
 @variants_option()
 @game_option()
 @click.option("--seed", type=int, help="Draw the whole set-up instead of leaving blanks.")
+@output_option("Begin this file with it; one that is there stays as it is.")
 @language_option()
 @click.pass_context
 def command(
@@ -41,6 +45,7 @@ def command(
     variants: tuple[str, ...],
     game: str | None,
     seed: int | None,
+    output: Path | None,
     lang: str | None,
 ) -> None:
     """Write a log's header and set-up, with blanks for what your table draws."""
@@ -50,6 +55,8 @@ def command(
     from co2replay.search.settled import random_set_up
     from co2replay.show.blank import blank_log, drawn_log
     from co2replay.show.words import words_of
+
+    from .output import put
 
     world = environment(context)
     name = game_meant(game, [edition] if edition else ())
@@ -62,7 +69,7 @@ def command(
     face = hosted.face()
     if seed is None:
         rules = load_rules(name, book.id)
-        world.write(blank_log(hosted, players, rules, words, variants))
+        text = blank_log(hosted, players, rules, words, variants)
     else:
         rows = (("variants", " ".join(variants)),) if variants else ()
         log = (
@@ -70,4 +77,6 @@ def command(
             if face is None
             else face.drawn(players, book.id, seed, variants)
         )
-        world.write(drawn_log(log, hosted, book.id, players, words))
+        text = drawn_log(log, hosted, book.id, players, words)
+    if not put(context, text, output, as_json=False, fresh=True):
+        world.write(text)

@@ -35,16 +35,27 @@ def write_answer(
     context: click.Context, answer: Converted, output: Path | None, as_json: bool
 ) -> None:
     """Write a log that was written anew: into a file, else to where the command answers."""
-    from co2replay.files import write_whole
-
     world = environment(context)
-    if as_json and output is not None and str(output) == STDOUT:
-        raise WrongUse("two-outputs", context)
-    if output is not None and str(output) != STDOUT:
-        write_whole(output, answer.text)
-    elif answer.form == "json" and not as_json:
-        world.write_json(answer.text.encode())
-    elif not as_json:
-        world.write_log(answer.text)
+    filed = put(context, answer.text, output, as_json)
     if as_json:
         write_json(context, answer)
+    elif not filed and answer.form == "json":
+        world.write_json(answer.text.encode())
+    elif not filed:
+        world.write_log(answer.text)
+
+
+def put(
+    context: click.Context, text: str, output: Path | None, as_json: bool, fresh: bool = False
+) -> bool:
+    """Put an answer into the file that `-o` names, if it names one; is it there?"""
+    from co2replay.files import write_whole
+
+    if output is None:
+        return False
+    if str(output) == STDOUT:
+        if as_json:
+            raise WrongUse("two-outputs", context)
+        return False
+    write_whole(output, text if text.endswith("\n") else text + "\n", fresh)
+    return True

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import click
 
 from .choices import game_meant, game_option, json_option, language_option
 from .frame import HelpingCommand, environment
+from .outputs import output_option
 
 EPILOG = """\b
 Examples:
   co2replay words --game {game} | less          everything, on a page to print
   co2replay words discard --game {game}         what a word has to do with
   co2replay words --game {game} --lang it
+  co2replay words --game {game} -o words.txt
 """
 
 
@@ -20,6 +24,7 @@ Examples:
 @game_option()
 @language_option()
 @click.option("--markdown", is_flag=True, help="As a table for a page of docs.")
+@output_option("Write it there.")
 @json_option()
 @click.pass_context
 def command(
@@ -28,6 +33,7 @@ def command(
     game: str | None,
     lang: str | None,
     markdown: bool,
+    output: Path | None,
     as_json: bool,
 ) -> None:
     """List what a log can say: every act, draw, answer and fact, with an example.
@@ -38,13 +44,12 @@ def command(
     from co2replay.show.wordlist.text import words_markdown, words_text
     from co2replay.show.words import words_of
 
-    from .output import show
+    from .output import put, show
 
     world = environment(context)
     words = words_of(game_meant(game), lang or world.language)
     answer = word_list(words.game, words.language, " ".join(said))
 
-    def told() -> str:
-        return words_markdown(answer, words) if markdown else words_text(answer, words, world.width)
-
-    show(context, answer, as_json, told)
+    text = words_markdown(answer, words) if markdown else words_text(answer, words, world.width)
+    if not put(context, text, output, as_json) or as_json:
+        show(context, answer, as_json, lambda: text)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -190,14 +191,48 @@ def test_the_refusal_names_the_file(cli: Cli) -> None:
     assert f"questo comando legge {SCORING}: non ci si scrive sopra" in ran.err
 
 
-@pytest.mark.parametrize("words", ["fmt LOG", "convert LOG --lang pl", "convert LOG --to json"])
-def test_a_log_written_anew_goes_where_o_says(cli: Cli, words: str, tmp_path: Path) -> None:
+WRITTEN_ANEW = (
+    "fmt LOG",
+    "convert LOG --lang pl",
+    "convert LOG --to json",
+    "position from LOG --at end",
+    "new --game co2 --seed 11",
+    "new --game co2 --lang it",
+    "box ask --game co2",
+    "box ask LOG",
+    "words --game co2 --markdown",
+    "words discard --game co2 --lang pl",
+)
+
+
+@pytest.mark.parametrize("words", WRITTEN_ANEW)
+def test_what_is_a_file_by_itself_goes_where_o_says(cli: Cli, words: str, tmp_path: Path) -> None:
     given = words.replace("LOG", str(SCORING)).split()
     shown, target = cli(*given), tmp_path / "new"
     ran = cli(*given, "-o", str(target))
     assert (ran.code, ran.out) == (0, "")
     assert target.read_text(encoding="utf-8") == shown.out
     assert cli(*given, "-o", "-").out == shown.out
+
+
+@pytest.mark.parametrize("words", ["new --game co2", "box ask --game co2", "box ask LOG"])
+def test_what_is_to_be_filled_in_is_never_written_over(
+    cli: Cli, words: str, tmp_path: Path
+) -> None:
+    filled = tmp_path / "mine"
+    filled.write_text("what somebody wrote\n", encoding="utf-8")
+    ran = cli(*words.replace("LOG", str(SCORING)).split(), "-o", str(filled))
+    assert (ran.code, ran.out) == (4, "")
+    assert filled.read_text(encoding="utf-8") == "what somebody wrote\n"
+
+
+@pytest.mark.parametrize("words", ["words discard --game co2", "position from LOG", "box ask LOG"])
+def test_json_is_shown_beside_the_file(cli: Cli, words: str, tmp_path: Path) -> None:
+    given, target = words.replace("LOG", str(SCORING)).split(), tmp_path / "new"
+    ran = cli(*given, "--json", "-o", str(target))
+    assert json.loads(ran.out)
+    assert target.read_text(encoding="utf-8") == cli(*given).out
+    assert cli(*given, "--json", "-o", "-").code == 2
 
 
 @pytest.mark.parametrize("wrong", ["--check", "--write", str(SCORING)])
