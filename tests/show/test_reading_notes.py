@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from co2replay.games.registry import games
 from co2replay.rulebooks.editions import edition_names, load_edition
 from co2replay.rulebooks.readings import load_left_out, load_readings
 from co2replay.sentences import languages
@@ -18,38 +19,41 @@ REGISTER = "en"  # the language of readings.toml and of the reasons in the editi
 OTHERS = [language for language in languages() if language != REGISTER]
 
 
-def reasons() -> set[str]:
+def reasons(game: str) -> set[str]:
     """Every reason that an edition of the package gives; layers are part of their editions."""
     return {
         reading.reason
-        for name in edition_names("co2")
-        for reading in load_edition(f"co2/{name}").readings.values()
+        for name in edition_names(game)
+        for reading in load_edition(f"{game}/{name}").readings.values()
         if reading.reason
     }
 
 
-@pytest.mark.parametrize("language", languages())
-def test_every_reading_has_its_topic_and_values(language: str) -> None:
-    said = texts_of("co2", language)["readings"]
-    known = load_readings("co2")
+@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_reading_has_its_topic_and_values(language: str, game: str) -> None:
+    said = texts_of(game, language)["readings"]
+    known = load_readings(game)
     assert {name: set(row["values"]) for name, row in said.items()} == {
         name: set(reading.values) for name, reading in known.items()
     }
     assert all(row["topic"] for row in said.values())
 
 
+@pytest.mark.parametrize("game", games())
 @pytest.mark.parametrize("language", OTHERS)
-def test_every_reading_has_its_consequence(language: str) -> None:
-    said = texts_of("co2", language)["consequence"]
+def test_every_reading_has_its_consequence(language: str, game: str) -> None:
+    said = texts_of(game, language)["consequence"]
     assert {name: bool(text.strip()) for name, text in said.items()} == dict.fromkeys(
-        load_readings("co2"), True
+        load_readings(game), True
     )
 
 
+@pytest.mark.parametrize("game", games())
 @pytest.mark.parametrize("language", OTHERS)
-def test_every_reason_of_a_book_is_there(language: str) -> None:
-    said = texts_of("co2", language)["reason"]
-    assert set(said) == reasons()
+def test_every_reason_of_a_book_is_there(language: str, game: str) -> None:
+    said = texts_of(game, language)["reason"]
+    assert set(said) == reasons(game)
     assert all(text.strip() and text != english for english, text in said.items())
 
 
@@ -58,6 +62,16 @@ def test_every_point_that_is_no_reading_says_why(language: str) -> None:
     said = texts_of("co2", language)["left_out"]
     assert set(said) == set(load_left_out("co2"))
     assert {frozenset(row) for row in said.values()} == {frozenset({"topic", "why"})}
+
+
+@pytest.mark.parametrize(
+    ("game", "language", "is_told"),
+    [("power-grid", "it", False), ("second-chance", "de", True), ("second-chance", "pl", False)],
+)
+def test_what_is_told_in_english_says_so(cli: Cli, game: str, language: str, is_told: bool) -> None:
+    out = cli("rules", "readings", "--game", game, "--lang", language).out
+    signs = {"it": "(in inglese):", "pl": "(po angielsku):", "de": "(auf Englisch):"}
+    assert (signs[language] in out) != is_told
 
 
 def texts_in(answer: Any) -> set[str]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from co2replay.rulebooks.readings import EditionReading
+from co2replay.sentences import FALLBACK
 
 from ..answers import ReadingRow, RulesDiff, RulesList, RulesReadings, RulesShow
 from ..columns import columns, wrapped
-from ..words import Words
+from ..words import Words, texts_of
 
 INDENT = "  "
 
@@ -53,7 +54,8 @@ def readings_text(answer: RulesReadings, words: Words, width: int) -> str:
     lines: list[str] = []
     for reading in answer.readings:
         lines += [*reading_lines(reading, words, width), ""]
-    lines.append(words.label("left_out"))
+    told = words.language == FALLBACK or "left_out" in texts_of(answer.game, words.language)
+    lines.append(words.label("left_out" if told else "left_out_untold"))
     rows = [[f"{INDENT}{point.number}", point.topic, point.why] for point in answer.left_out]
     lines += columns(rows, width)
     lines += [
