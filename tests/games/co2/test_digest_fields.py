@@ -34,6 +34,7 @@ def tables(file: str) -> Iterator[State]:
 def test_a_digest_tells_every_field_of_a_table_with_something_in_every_corner() -> None:
     s = small()
     s.settled, s.goals_unsure, s.cool = [(1, 0, (2,))], (0,), (3, 200)
+    s.lobby_lost = ((0, (5,)),)
     # nothing there was worked out from rows
     assert unnoticed(s) == sorted(NOT_ON_THE_TABLE.keys() - {"worked_out"})
 

@@ -237,10 +237,10 @@ def test_the_next_mark_is_taken_where_the_end_of_the_turn_was_not_judged(edition
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_card_played_unjudged_before_its_action_still_lowers_the_price(edition: str) -> None:
     body = (
-        "...\n@ turn 1.3 orange ; oceania/money recycling installed nobody ; orange.money 4\n"
-        "@ orange.tech 1 ; orange.recycling 1 ; oceania.plants oil empty empty empty\n"
+        "...\n@ turn 1.3 blue ; oceania/money recycling installed nobody ; blue.money 4\n"
+        "@ blue.tech 1 ; blue.recycling 1 ; oceania.plants oil empty empty empty\n"
         "@ oceania.tech 0 ; stack recycling 5 ; oceania.cep 1 ; oceania.control nobody\n"
-        "lobby 15 main\n= orange.money 4, orange.tech 1, orange.recycling 1\n"
+        "lobby 15 main\n= blue.money 4, blue.tech 1, blue.recycling 1\n"
         "construct recycling oceania/money\n"
     )
     scene = play(TURN + body, edition)

@@ -53,6 +53,7 @@ FRESH = {
     "summits_used": (),
     "lobby": [()] * 5,
     "lobby_hidden": [0] * 5,
+    "lobby_lost": (),
     "lobby_used": (),
     "goal": [0] * 5,
     "goals_used": (),
@@ -366,6 +367,7 @@ def test_a_gap_leaves_nothing_known_of_what_the_board_shows(alone: bool) -> None
         "speakers": ["summit.1?", "summit.2?"],
         "lobby": [f"{seat}.lobby?" for seat in SEATS],
         "lobby_hidden": [f"{seat}.lobby?" for seat in SEATS],
+        "lobby_lost": [] if alone else [[0, [5, 13]]],  # orange's were all known; alone one draws
         "lobby_used": [],  # 13 and 5 were held, and may be still
         "un_held": [f"{seat}.un?" for seat in SEATS],
         "un_display": "un?",

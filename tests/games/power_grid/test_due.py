@@ -11,6 +11,7 @@ from co2replay.games.power_grid.board import cells as at
 from co2replay.games.power_grid.board.state import OVER
 from co2replay.games.power_grid.game import GAME
 from co2replay.games.power_grid.play import Table
+from co2replay.games.power_grid.turn.frames import Build
 from co2replay.notation.records import NOBODY, OMITTED
 from tests.conftest import ROOT
 from tests.games.moments import moments_of
@@ -103,7 +104,9 @@ def clause_of(t: Table, who: int, verb: int) -> str:
         return in_auction(t, who, verb, wait.seat)
     if s.phase == f.BUREAUCRACY:
         return ONCE if who != NOBODY and who in s.served else ""
-    is_later = who in (NOBODY, wait.seat, *s.queue)
+    # A card that is due breaks into a turn, which goes on behind it.
+    begun = (one.seat for one in s.pending if isinstance(one, Build))
+    is_later = who in (NOBODY, wait.seat, *begun, *s.queue)
     return "" if is_later else REVERSE
 
 

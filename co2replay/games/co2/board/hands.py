@@ -14,7 +14,7 @@ from .. import forms as f
 from ..chapters.draft import hand_of
 from . import cells as at
 from .play import Table
-from .state import GOAL_HIDDEN, GOAL_NONE, State
+from .state import GOAL_HIDDEN, GOAL_NONE, SETUP, State
 
 
 def hand_shown(cards: Any, hidden: Any) -> Any:
@@ -34,14 +34,26 @@ def put_lobby(t: Table, seat: int, value: Value) -> None:
     s.lobby[seat] = known
     s.lobby_hidden[seat] = len(value) - len(known)
     s.lobby_used = tuple(sorted({*s.lobby_used, *known}))
+    s.lobby_lost = tuple(
+        (who, tuple(card for card in cards if card not in known))
+        for who, cards in s.lobby_lost
+        if who != seat
+    )
 
 
 def lose_lobby(t: Table, seat: int, lost: Unknown) -> None:
-    """Cards held may still be there, unseen: whoever plays one of them plays it once."""
+    """Cards held may still be there, unseen: whoever plays one of them plays it once.
+
+    Behind the set-up no card is drawn but alone: what was not in a hand never comes into it.
+    """
     s = t.state
     if not is_unknown(s.lobby[seat]):
         held = s.lobby[seat]
         s.lobby_used = tuple(card for card in s.lobby_used if card not in held)
+        is_whole = s.lobby_hidden[seat] == 0 and seat in s.order
+        if is_whole and s.phase != SETUP and len(s.order) > 1:
+            others = (one for one in s.lobby_lost if one[0] != seat)
+            s.lobby_lost = (*others, (seat, held))
     s.lobby[seat] = s.lobby_hidden[seat] = lost
 
 

@@ -57,6 +57,7 @@ class State:
         "lobby",
         "lobby_deck",
         "lobby_hidden",
+        "lobby_lost",
         "lobby_used",
         "market_before",
         "moved",
@@ -109,6 +110,8 @@ class State:
         self.lobby_used: tuple[
             int, ...
         ] = ()  # every card seen so far, in a hand or out of the game
+        # Hands that were known whole when a gap hid them: by seat, in which they can only shrink.
+        self.lobby_lost: tuple[tuple[int, tuple[int, ...]], ...] = ()
         self.goal: list[Any] = [GOAL_NONE] * len(SEATS)
         self.goals_used: tuple[int, ...] = ()
         self.goals_unsure: tuple[int, ...] = ()  # seats whose goal may have gone in a gap
@@ -177,6 +180,7 @@ class State:
         new.summits_used = self.summits_used
         new.lobby = self.lobby[:]
         new.lobby_hidden = self.lobby_hidden[:]
+        new.lobby_lost = self.lobby_lost
         new.lobby_used = self.lobby_used
         new.goal = self.goal[:]
         new.goals_used = self.goals_used

@@ -42,11 +42,19 @@ MINOR_KINDS = ("money", "tech", "cep", "move")
 def holds_card(t: Table, seat: int, card: int) -> bool:
     """May this card be in the seat's hand, seen or unseen?"""
     s = t.state
-    if is_unknown(s.lobby[seat]) and card in s.lobby_used:
+    was_elsewhere = was_in_another_hand(t, seat, card)
+    if is_unknown(s.lobby[seat]) and (card in s.lobby_used or was_elsewhere):
         return False  # whatever the hand is: a card that was played is not dealt again
     if card in s.lobby[seat]:
         return True
-    return s.lobby_hidden[seat] > 0 and card in t.rules.box.lobby and card not in s.lobby_used
+    is_seen = card in s.lobby_used or was_elsewhere
+    return s.lobby_hidden[seat] > 0 and card in t.rules.box.lobby and not is_seen
+
+
+# clauses: co2.setup.lobby-deal
+def was_in_another_hand(t: Table, seat: int, card: int) -> bool:
+    """Was a card not in this hand when all of it was known, or in that of somebody else?"""
+    return any((card in cards) != (who == seat) for who, cards in t.state.lobby_lost)
 
 
 def drop_card(t: Table, seat: int, card: int) -> None:

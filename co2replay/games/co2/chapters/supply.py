@@ -73,7 +73,7 @@ def why_no_fossil(t: Table, region: int) -> str:
     here = row[space] if space < len(row) else 0
     if not is_unknown(here) and owner_of_plant(here) != NO_SEAT:
         return "co2.supply.energy.skip-green"
-    if all(not is_unknown(plant) and plant != NO_PLANT for plant in row):
+    if space >= len(row) or all(not is_unknown(plant) and plant != NO_PLANT for plant in row):
         return "co2.supply.energy.skip-full"
     return "co2.supply.scan.space"
 

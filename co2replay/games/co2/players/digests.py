@@ -21,6 +21,7 @@ NOT_ON_THE_TABLE = {
     "gapped": "how the record was kept",
     "ended": "how the record was kept",
     "goals_unsure": "how the record was kept",
+    "lobby_lost": "how the record was kept",
     "worked_out": "how the record was kept",
     "cool": "how the record was kept",
 }

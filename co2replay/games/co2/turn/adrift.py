@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from co2replay.engine.table import Breach, impossible
 from co2replay.engine.unknown import BEFORE, Consulted, is_unknown
-from co2replay.notation.records import NOBODY
+from co2replay.notation.records import MARK_SUPPLY, NOBODY
 
 from .. import forms as f
-from ..board.pieces import NO_SEAT
+from ..board.pieces import NO_PLANT, NO_SEAT
 from ..board.play import Table
 from ..board.state import FINAL, SUPPLY
 from ..chapters.ending import close_play
-from ..chapters.supply import begin_supply
+from ..chapters.supply import begin_supply, why_no_fossil
 from . import frames as fr
 
 BEGINNINGS = {SUPPLY: begin_supply, FINAL: close_play}
@@ -37,6 +37,22 @@ def too_late(frame: fr.Adrift, verb: int, args: tuple[int, ...]) -> Breach | Non
         return None
     waits = fr.DrawEvent.name if frame.drawn == f.FOSSIL else fr.Turn.name
     return impossible("co2.decade.supply-order", waits=waits)
+
+
+def no_room(t: Table, frame: fr.Adrift, region: int) -> Breach | None:
+    """Whatever else is not known, in a Supply Phase that a mark names a fossil plant lies on the
+    space of its decade: not on one that is covered, nor on one that the region has not."""
+    s = t.state
+    if (frame.phase != SUPPLY and frame.drawn is None) or is_unknown(s.decade):
+        return None
+    if t.marked != (MARK_SUPPLY, s.decade):
+        return None
+    space = t.rules.offsets[region] + s.decade - 1
+    if space < t.rules.offsets[region + 1]:
+        plant = s.plants[space]
+        if is_unknown(plant) or plant == NO_PLANT:
+            return None
+    return impossible(why_no_fossil(t, region), region=f.REGIONS[region], need="no")
 
 
 def find_way(t: Table, frame: fr.Adrift, who: int, verb: int) -> None:

@@ -30,7 +30,7 @@ from ..chapters import (
 )
 from . import frames as fr
 from . import turn_acts
-from .adrift import find_way, too_late
+from .adrift import find_way, no_room, too_late
 from .answers import answer_written
 from .due import DUE_ACTS, FREE_MOVES, TURN_VERBS
 from .frames import Frame
@@ -386,6 +386,8 @@ def play_draw(t: Table, verb: int, args: Args) -> Breach | int:
         if type(frame) is fr.Adrift:
             if (late := too_late(frame, verb, args)) is not None:
                 return late
+            if verb == f.FOSSIL and (full := no_room(t, frame, args[0])) is not None:
+                return full
             if verb == f.EVENT and (breach := supply.check_event(t, args)) is not None:
                 return breach  # a card that has been seen comes no more, whatever is not known
             find_way(t, frame, NOBODY, verb)
