@@ -7,12 +7,21 @@ from pathlib import Path
 
 from co2replay.rulebooks.clauses import Clause, load_edition_words
 from co2replay.rulebooks.editions import edition_names
+from co2replay.sentences import FALLBACK
 
-from .words import Words, texts_of
+from .words import Words, texts_of, words_of_any_game
 
 
 def paraphrase(game: str, clause: Clause, language: str) -> str:
-    return str(texts_of(game, language).get("clauses", {}).get(clause.id, clause.text))
+    said = texts_of(game, language).get("clauses", {}).get(clause.id)
+    return in_english(clause.text, language) if said is None else str(said)
+
+
+def in_english(text: str, language: str) -> str:
+    """What a language lacks is said in English, and named so to who reads another one."""
+    if language == FALLBACK:
+        return text
+    return words_of_any_game(language).label("in_english", text=text)
 
 
 def cited(

@@ -24,7 +24,7 @@ seats: left right
 [1 left]
 take 3
 """
-BYTES_MOST = 40 * 1024
+BYTES_MOST = 40_000
 
 __all__ = ["hosted"]  # the toys stand beside the games of the package
 

@@ -81,10 +81,11 @@ const RULES = {
       .map((at) => `#${kind}-${D.fields[at].split(".")[0]}`);
     if (!owners.length && !one.firstChild) return;
     const [size, columns] = fitted(owners.length, Number(wide), Number(tall), Number(most));
-    const lines = Math.ceil(owners.length / columns), middle = Number(amid) / 2;
-    uses(one, owners, size, size, size, columns, size,
-      middle * (Number(wide) - size * Math.min(columns, owners.length)),
-      middle * (Number(tall) - size * lines));
+    const middle = Number(amid) / 2;
+    // Rows in the middle of a field share its height: letters may be larger than their pieces.
+    const down = middle ? Number(tall) / (Math.ceil(owners.length / columns) || 1) : size;
+    uses(one, owners, size, size, size, columns, down,
+      middle * (Number(wide) - size * Math.min(columns, owners.length)), (down - size) / 2);
   },
   m: (one, said, more) => moved(one, said, more, (x, step, y, most) =>
     `translate(${x + step * Math.min(Number(said), most)} ${y})`),

@@ -52,7 +52,11 @@ function movements(m, book = edition) {
 /** @param {number | string} number */
 function text(number) {
   const row = D.texts[Number(number)];
-  return typeof row === "string" ? row : row[language] || row[0];
+  return whole(typeof row === "string" ? row : row[language] || row[0]);
+}
+// What texts share stands in them as one private sign.
+function whole(said) {
+  return said.replace(/[\uE000-\uF8FF]/g, (sign) => D.pieces[sign.charCodeAt(0) - 0xE000] ?? sign);
 }
 /** @param {string} key */
 function say(key) { return text(D.say[key]); }

@@ -258,11 +258,10 @@ class Bindings:
         held = [owner_of(name) for name in names if word in words_in(self.value(name))]
         size, columns = fitted(len(held), wide, tall, most)
         lines = -(-len(held) // columns)
-        shift = (
-            (wide - size * min(columns, len(held))) / 2 * amid,
-            (tall - size * lines) / 2 * amid,
-        )
-        uses = used([f"{kind}-{owner}" for owner in held], size, size, size, columns, size, *shift)
+        # Rows in the middle of a field share its height: letters may be larger than their pieces.
+        down = tall / lines if amid and lines else size
+        shift = (wide - size * min(columns, len(held))) / 2 * amid, (down - size) / 2
+        uses = used([f"{kind}-{owner}" for owner in held], size, size, size, columns, down, *shift)
         rule = f"s:{kind},{word},{g(wide)},{g(tall)},{g(most)},{int(amid)}"
         return self._group(x, y, names, rule, uses)
 

@@ -44,12 +44,14 @@ from .hiding import public
 from .reading import PageReading
 from .telling import turns_of
 from .templating import compiled
-from .texts import Texts, label
+from .texts import Texts, label, shared
 
 QUOTING = re.compile("['/]|`[^`]*`[^`]*`")  # where it is not plain what is quoted
 QUOTED = re.compile(r'("(?:\\.|[^"\\])*"|`[^`]*`)')
 # Signs around which a script needs no room.
 LOOSE = re.compile(r" ?(=>|[,;={}()?:<>+*]|&&|\|\||===|!==) ?")
+# Where no line has to end, and what needs no sign behind it.
+GOES_ON = re.compile(r"[;,]?\n(?=[})\]])|(?<=[;{,(\[])\n|\n(?=[.?&|])")
 APART = re.compile(r"\s*([{};,>])\s*")  # the same in a style
 REMARKS = ("//", "/**")  # and what the type checker is told
 SCRIPTS = ("course.js", "board.js", "chart.js", "moves.js", "page.js")
@@ -219,7 +221,7 @@ def page(
     data["file"] = PurePath(file).stem
     known["data"] = ""
     made = compiled(asset("templates/page.html")).render(**known)
-    data["texts"] = [short(row) for row in texts.rows]
+    data["texts"], data["pieces"] = shared(texts.rows)
     json = escaped(msgspec.json.encode(data).decode("utf-8"))
     return made.replace("@@data@@", json, 1) + "\n"
 
@@ -248,13 +250,6 @@ def hidden_note(hidden: int, shown: Verdict, known: Verdict) -> list[Said]:
     return [label("hands_hidden"), said]
 
 
-def short(row: str | tuple[str, ...]) -> str | list[str]:
-    """What a language says as the first one does is not written again."""
-    if isinstance(row, str):
-        return row
-    return [row[0], *("" if one == row[0] else one for one in row[1:])]
-
-
 @cache
 def asset(name: str) -> str:
     return Path(__file__).parent.joinpath(name).read_text(encoding="utf-8").strip()
@@ -270,7 +265,8 @@ def bare(name: str) -> str:
     """A script without its remarks and its margins: a page is sent, not read. What is quoted
     stays as it is."""
     lines = [line.strip() for line in asset(name).split("\n")]
-    return "\n".join(tight(line) for line in lines if line and not line.startswith(REMARKS))
+    made = "\n".join(tight(line) for line in lines if line and not line.startswith(REMARKS))
+    return GOES_ON.sub("", made)
 
 
 def tight(line: str) -> str:

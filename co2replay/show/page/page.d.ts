@@ -53,6 +53,7 @@ interface PageData {
   say: Record<string, number>;
   heard: Record<string, string[]>;
   texts: (string | string[])[];
+  pieces: string[];
   languages: string[];
   file: string;
 }

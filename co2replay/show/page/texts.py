@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Sequence
 
 from markupsafe import Markup
@@ -10,6 +12,10 @@ from co2replay.engine.face import Said
 
 from ..audit.text import lines_safe, safe
 from ..words import Words
+
+# What many texts of a page share is written once, and stands in them as one private sign.
+PIECE = re.compile(r"\d+|[^\d:;,(]+[:;,(]* ?|[:;,(]+ ?")
+SIGNS = range(0xE000, 0xF900)
 
 
 class Texts:
@@ -68,3 +74,24 @@ class Texts:
 def label(key: str) -> Said:
     """Say one of the page's own words, else one of the table's."""
     return lambda words: words.say("page", key) if words.has("page", key) else words.label(key)
+
+
+def short(row: str | tuple[str, ...]) -> list[str]:
+    """What a language says as the first one does is not written again."""
+    if isinstance(row, str):
+        return [row]
+    return [row[0], *("" if one == row[0] else one for one in row[1:])]
+
+
+def shared(rows: Sequence[str | tuple[str, ...]]) -> tuple[list[str | list[str]], list[str]]:
+    """The texts with a sign for each piece that is worth one, and these pieces."""
+    cut = [[PIECE.findall(one) for one in short(row)] for row in rows]
+    count = Counter(piece for row in cut for one in row for piece in one)
+    if any(ord(sign) in SIGNS for piece in count for sign in piece):
+        count.clear()  # somebody writes such signs
+    sizes = {piece: len(piece.encode()) for piece in count}
+    gains = {one: many * (sizes[one] - 3) - sizes[one] - 3 for one, many in count.items()}
+    worth = sorted((one for one in gains if gains[one] > 0), key=lambda one: (-gains[one], one))
+    signs = dict(zip(worth, map(chr, SIGNS), strict=False))
+    made = [["".join(signs.get(piece, piece) for piece in one) for one in row] for row in cut]
+    return [one if len(one) > 1 else one[0] for one in made], list(signs)

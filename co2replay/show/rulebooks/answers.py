@@ -31,7 +31,7 @@ from ..answers import (
     RulesReadings,
     RulesShow,
 )
-from ..clauses import paraphrase
+from ..clauses import in_english, paraphrase
 from ..words import texts_of, words_of
 
 Folders = Sequence[str | Path]
@@ -88,7 +88,8 @@ def show_clause(name: str, language: str, folders: Folders = ()) -> RulesShow:
     texts = {book.language: paraphrase(game, clause, book.language) for book in books.values()}
     # A reader of none of the books' languages gets it too: in their own, else in English.
     told = clause.id in texts_of(game, language).get("clauses", {})
-    texts.setdefault(language if told else FALLBACK, paraphrase(game, clause, language))
+    spoken = language if told else FALLBACK
+    texts.setdefault(spoken, paraphrase(game, clause, spoken))
     return RulesShow(
         id=clause.id,
         number=clause.number,
@@ -165,23 +166,26 @@ def reading_words(game: str, reading: Reading, language: str) -> tuple[str, dict
     texts = texts_of(game, language).get("readings", {}).get(reading.name, {})
     said = texts.get("values", {})
     return (
-        str(texts.get("topic", reading.topic)),
-        {value: str(said.get(value, words)) for value, words in reading.values.items()},
+        str(texts.get("topic") or in_english(reading.topic, language)),
+        {
+            value: str(said.get(value) or in_english(words, language))
+            for value, words in reading.values.items()
+        },
     )
 
 
 def consequence_of(game: str, reading: Reading, language: str) -> str:
     """What hangs on a reading, in the asked language."""
     said = texts_of(game, language).get("consequence", {})
-    return str(said.get(reading.name, reading.consequence))
+    return str(said.get(reading.name) or in_english(reading.consequence, language))
 
 
 def left_out_row(game: str, point: Point, language: str) -> LeftOutPoint:
     said = texts_of(game, language).get("left_out", {}).get(point.number, {})
     return LeftOutPoint(
         number=point.number,
-        topic=str(said.get("topic", point.topic)),
-        why=str(said.get("why", point.why)),
+        topic=str(said.get("topic") or in_english(point.topic, language)),
+        why=str(said.get("why") or in_english(point.why, language)),
     )
 
 
