@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from co2replay.engine.book import Header
-from co2replay.engine.contract import Wait
+from co2replay.engine.contract import Difference, Wait
 from co2replay.engine.digest import begin_digest, digest
 from co2replay.engine.final_table import FinalTable
 from co2replay.engine.opinion import Judge
@@ -23,7 +23,7 @@ from . import forms as f
 from .board.fields import FIELDS, forget, is_whole
 from .board.state import CANONICAL_NAMES, OVER, State, hashed_values, named
 from .box.components import Box
-from .chapters import building, ending, setup
+from .chapters import building, bureaucracy, ending, setup
 from .forms import SEATS
 from .lists.legal import legal
 from .opening import header
@@ -97,6 +97,21 @@ class PowerGrid(Placing, Plain):
         frame = state.pending[-1]
         is_placed = isinstance(frame, Adrift) and (frame.seat != NO_SEAT or bool(state.called))
         return is_placed and not state.partial
+
+    def see(self, t: Table, verb: int, args: Args) -> Difference | None:
+        found = super().see(t, verb, args)
+        if found is not None:
+            for state in bureaucracy.seen_meanwhile(t):
+                if super().see(Table(state, t.rules, None), verb, args) is None:
+                    return None
+        return found
+
+    def learn(self, t: Table, verb: int, args: Args) -> bool:
+        """Nobody knows of money, told while the players are paid, whether that is in it."""
+        is_money = verb == f.SEAT_FIELD and args[1] == f.SEAT_FIELDS.index("money")
+        if is_money and bureaucracy.is_paying(t.state) and args[0] in t.state.served:
+            return False
+        return super().learn(t, verb, args)
 
     def copy(self, state: State) -> State:
         return state.copy()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from co2replay.engine.trace import UNJUDGED
+from co2replay.engine.trace import UNFINISHED, UNJUDGED
 from co2replay.games.power_grid.board.fields import FIELDS
 from co2replay.games.power_grid.game import GAME
 
@@ -57,6 +57,23 @@ def test_a_fact_is_held_against_the_table_with_bound_passes_taken() -> None:
     table = {"red": player(100), "blue": player(15), "green": player(3)}
     told = "red: open 15\n= red.money 85\nblue: pass\ngreen: pass\n! draw 30"
     assert holds(stage(told, "3 auction red", table)).plants("red") == (15,)
+
+
+def test_money_told_while_players_are_paid_is_not_taken_for_what_was_there_before() -> None:
+    # red is paid 22 for one city; whether that is in the 62 told before all are paid, nobody knows
+    table = {
+        "red": player(100, plants="8", cities="essen", coal=3),
+        "blue": player(50, plants="10", cities="köln", coal=2),
+        "green": player(50),
+    }
+    known = layout("5 bureaucracy", table)
+    text = head("red blue green") + without(known, "red.money 100")
+    scene = play(
+        f"{text}red: power 8\n= red.money 62\nblue: power 10\n! draw 30\n= red.money 62\n"
+        "= blue.money 72\n[6 auction]\n= red.money 62\n"
+    )
+    assert [one.kind for one in scene.trace.findings] == [UNJUDGED, UNFINISHED]
+    assert scene.money("red") == 62
 
 
 def test_an_unknown_order_leaves_nobody_in_turn_whom_no_row_names() -> None:

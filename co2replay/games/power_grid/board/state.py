@@ -67,6 +67,7 @@ class State:
         "step3_round",
         "turns",
         "under",
+        "unrun",
     )
 
     def __init__(self) -> None:
@@ -104,6 +105,7 @@ class State:
         self.mixed = 0  # tokens that a position says hybrids have still to burn
         self.called = ""  # the clause of a card that a position says is due
         self.acted = False  # the player whose turn it is has bought or built something
+        self.unrun: State | None = None  # the table before a phase 5 in which nobody was asked
         # The end: seat, cities powered, money and cities of each player, and who has won.
         self.sheet: tuple[tuple[Any, ...], ...] = ()
         self.result: tuple[int, ...] | None = None

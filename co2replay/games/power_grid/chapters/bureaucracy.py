@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from co2replay.engine.table import Answered, Breach, consult, impossible, move
+from co2replay.engine.unknown import is_unknown
 
 from ..board import cells as at
-from ..board.state import IN_DECK
+from ..board.state import IN_DECK, State
 from ..box.components import COAL, GARBAGE, OIL, URANIUM
-from ..forms import BURN, FUELS, POWER
+from ..forms import BUREAUCRACY, BURN, FUELS, POWER
 from ..play import Table
-from ..turn.frames import Mix, Power
+from ..turn.frames import Frame, Mix, Power, seat_of
 from . import plant_market
 from .auction import tokens_of
 from .storage import Room, burnt_by, can_burn, mixes_of_run
@@ -36,6 +37,8 @@ def ask(t: Table) -> None:
     s.settled = (*s.settled, *idle)
     if left:
         s.pending.append(Power(left))
+    else:
+        s.unrun = s.copy()
 
 
 # clauses: pg.plant.once-per-round pg.bureaucracy.choose-plants pg.bureaucracy.choose-fewer
@@ -115,6 +118,33 @@ def pay(t: Table) -> None:
         powered = s.powered[seat]
         clause = "pg.bureaucracy.pay-powered" if powered else "pg.bureaucracy.pay-zero"
         move(t, at.BANK, at.MONEY + seat, payment(t, powered), clause)
+
+
+# clauses: pg.bureaucracy.sequence pg.bureaucracy.declare-order
+def seen_meanwhile(t: Table) -> Iterator[State]:
+    """The table as people see it in the course of phase 5, beside what is held here: paid are all
+    in the end, or each as soon as it is said what runs; and no entry says when it begins where
+    nobody has anything to run."""
+    s = t.state
+    if s.unrun is not None:
+        yield s.unrun
+    if is_paying(s):
+        paid = s.copy()
+        asked = {seat for frame in s.pending for seat in asked_still(frame)}
+        for seat in s.order:
+            if seat not in asked and not is_unknown(s.powered[seat]):
+                paid.c[at.MONEY + seat] += payment(t, s.powered[seat])
+        yield paid
+
+
+def is_paying(s: State) -> bool:
+    """Has somebody said what runs, and others not yet?"""
+    is_asked = not is_unknown(s.phase) and s.phase == BUREAUCRACY and s.stage == 0
+    return bool(is_asked and s.served)
+
+
+def asked_still(frame: Frame) -> tuple[int, ...]:
+    return frame.left if isinstance(frame, Power) else (seat_of(frame),)
 
 
 # clauses: pg.bureaucracy.market-bottom pg.step3.market-update pg.step3.deck-empty

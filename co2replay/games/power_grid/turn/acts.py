@@ -163,6 +163,7 @@ def take_mix(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
 def forget_settled(t: Table) -> None:
     """What the rules answered may be written behind it; of an idle player, until the phase ends."""
     s = t.state
+    s.unrun = None
     if s.settled:
         s.settled = tuple(one for one in s.settled if one.verb == f.POWER)
 

@@ -32,6 +32,7 @@ def mark(t: Table, args: Args) -> Breach | None:
     if isinstance(s.pending[-1], Adrift):
         return find_bearings(t, args)
     if s.phase == phase and s.round == game_round:
+        s.unrun = None if phase != BUREAUCRACY else s.unrun
         return None
     if phase == BUREAUCRACY and is_just_over(s, game_round):
         return None
