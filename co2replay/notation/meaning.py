@@ -79,11 +79,25 @@ def look_again(
             if entries:
                 return Look(entries)
             whole = found if laid is None and sign == signs[0] else whole
+    if kind == ACT and (pairs := pairs_of(text, reader)):
+        return Look(pairs)
     return look_elsewhere(text, kind, reader, whole, language, above.is_begun)
 
 
+def pairs_of(text: str, reader: LooseReader) -> list[Entry]:
+    """Several of one act, each a name with its number: `build dortmund 14 köln 16`."""
+    entries, _ = parts_of(UNPARTED.sub(",", text), ",", ACT, reader, is_shared=True)
+    is_paired = len({one.verb for one in entries}) == 1 and all(one.args[1:] for one in entries)
+    return entries if is_paired else []
+
+
 def parts_of(
-    text: str, sign: str, kind: int, reader: LooseReader, laid: ThingsLaid | None = None
+    text: str,
+    sign: str,
+    kind: int,
+    reader: LooseReader,
+    laid: ThingsLaid | None = None,
+    is_shared: bool = False,
 ) -> tuple[list[Entry], list[LooseReading]]:
     """Read what stands between the signs, each part for certain, perhaps with its things named by
     where they were laid; else what the first may mean that is not."""
@@ -99,7 +113,9 @@ def parts_of(
     start = 0
     for number, part in enumerate(parts):
         found = reader.readings(part, CONTEXT[kind], beside if number else "")
-        if number and kind == DRAW and not is_one(found):  # `gas in Asia and in Europe`
+        if (
+            number and (kind == DRAW or is_shared) and not is_one(found)
+        ):  # `gas in Asia and in Europe`
             shared = (" ".join(words[:end]) for end in range(len(words) - 1, 0, -1))
             tried = (reader.readings(f"{front} {part}", CONTEXT[kind]) for front in shared)
             found = next(filter(is_one, tried), found)

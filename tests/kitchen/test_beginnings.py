@@ -237,6 +237,7 @@ GRID = "co2replay 1\ngame: power-grid\nmap: germany\nseats: red=Ada blue=Bo blac
         (SECOND, "! Kohlekraftwerk in Asien", "! fossil asia coal"),
         (GRID, "Ada kauft 3 Kohle", "red: buy 3 coal"),
         (GRID, "Bo kauft 2 Öl und 1 Müll", "blue: buy 2 oil ; buy 1 garbage"),
+        (GRID, "Ada baut Dortmund 14 Köln 16", "red: connect dortmund 14 ; connect köln 16"),
         (GRID, "Ada wirft Kraftwerk 3 ab", "red: discard 3"),
         (GRID, "= Ada hat 50 Elektro", "= red.money 50"),
     ],
