@@ -17,7 +17,7 @@ Examples:
 
 @click.command("list", cls=HelpingCommand, epilog=EPILOG)
 @click.argument("paths", nargs=-1, metavar="[PATHS]...")
-@click.option("--players", type=click.IntRange(1, 5), help="Only games of so many.")
+@click.option("--players", type=click.IntRange(min=1), help="Only games of so many.")
 @click.option("--edition", type=Editions(), default="", help="Only games of this rulebook.")
 @click.option("--clause", type=Clauses(), default="", help="Only files that show it: {chapter}.")
 @click.option("--tag", default="", help="Only files with this tag or variant.")
