@@ -47,9 +47,9 @@ class Explored(NamedTuple):
     readings: tuple[str, ...]
 
 
-def is_cut_out(game: Game, table: Table, entry: Entry) -> bool:
-    """Is the first entry of all an act, where nothing is written of the set-up before it?"""
-    return entry.kind == ACT and game.waits_for(table.state).role == SET_UP
+def is_cut_out(game: Game, table: Table) -> bool:
+    """Does a log begin with an act or a mark, and nothing is written of the set-up before it?"""
+    return game.waits_for(table.state).role == SET_UP
 
 
 def attempt(

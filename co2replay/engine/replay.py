@@ -200,7 +200,8 @@ class Replay:
             return
         self.judged += 1
         if type(result) is Breach:  # much quicker than `isinstance`, which asks the class itself
-            if self.judged == 1 and self.from_start and is_cut_out(game, table, entry):
+            cut = self.judged == 1 and self.from_start and entry.kind == ACT
+            if cut and is_cut_out(game, table):
                 self.judged = self.actions = 0  # what comes before was played, but not written down
                 game.gap(table)
                 self._play(index, entry)
@@ -367,6 +368,8 @@ class Replay:
         return tuple(path for path in rests if self.game.is_assumed(self.table.rules, path))
 
     def _mark(self, index: int, entry: Entry, before: tuple[Any, int]) -> None:
+        if self.from_start and not self.actions and is_cut_out(self.game, self.table):
+            self.game.gap(self.table)  # the record begins in the middle of a game
         try:
             breach = self.game.mark(self.table, entry.args)
         except Consulted as asked:

@@ -31,11 +31,12 @@ class LastMoved(NamedTuple):
 
 
 def last_moved(played: Played, upto: int, name: str) -> LastMoved | None:
-    """Find what moved a number last before an entry; None where only a ruling did, or nothing."""
+    """Find what moved a number last before an entry, or with it: what was left open may be settled
+    there. None where only a ruling did, or nothing."""
     cell = played.session.game.goods().places.get(name)
     book = played.trace.book
     moved = book.rows if book is not None and cell is not None else ()
-    rows = [row for row in moved if row[0] < upto and cell in row[2:4]]
+    rows = [row for row in moved if row[0] <= upto and cell in row[2:4]]
     clauses = [row[4] for row in rows if row[0] == rows[-1][0] and row[4] != RULED]
     return LastMoved(rows[-1][0], tuple(dict.fromkeys(clauses))) if clauses else None
 

@@ -9,7 +9,7 @@ import pytest
 from co2replay.engine.trace import BREACH
 from co2replay.games.registry import vocabulary_for
 from co2replay.notation.parse import read_text
-from co2replay.notation.records import Entry
+from co2replay.notation.records import SEEN, Entry
 from co2replay.questions.changed import changed_in_turn, last_moved, made_impossible
 from co2replay.verdict.session import Options, Played, open_session, play
 
@@ -97,3 +97,17 @@ def test_what_only_a_ruling_moved_or_nothing_at_all_has_no_clause() -> None:
     end = len(played.session.log.entries)
     assert last_moved(played, end, "blue.money") is None
     assert last_moved(played, end, "asia.control") is None
+
+
+@pytest.mark.clause("co2.supply.cep.vp-substitute")
+def test_what_is_settled_where_a_fact_is_noted_names_its_clause() -> None:
+    """The plant costs a CEP at price 3, orange has 1 coin: 2 points go once no goal is given up."""
+    case = (ROOT / "fixtures/games/co2/rules/co2.supply.cep.vp-substitute.false.log").read_text(
+        "utf-8"
+    )
+    played = opened(case)
+    entries = played.session.log.entries
+    at = next(index for index, one in enumerate(entries) if one.kind == SEEN)
+    moved = last_moved(played, at, "orange.vp")
+    assert moved is not None
+    assert moved.clauses == ("co2.supply.cep.vp-substitute",)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from co2replay.show.verdict.text import won_text
+from co2replay.show.verdict.text import numbers, won_text
 from co2replay.show.words import words_of
 
 POINTS = {"orange": 75, "purple": 75, "blue": 73}
@@ -35,3 +35,8 @@ def test_a_result_is_one_sentence(
 def test_a_game_for_one_has_a_result_and_no_winner() -> None:
     said = won_text(["orange"], {"orange": 81}, words_of("co2", "en"))
     assert said == "orange ends with 81"
+
+
+def test_lines_one_behind_the_other_are_told_by_the_first_and_the_last() -> None:
+    assert numbers([7, 9, 10, 11]) == "7, 9, 10, 11"
+    assert numbers([7, *range(9, 100_000)]) == "7, 9–99999"

@@ -20,6 +20,7 @@ from ..words import Words
 from .record import BookRow, EditionVerdict, LogVerdict
 
 INDENT = "  "
+RUN_LEAST = 4  # fewer lines in a row are told one by one
 NOTES_SHOWN = 8
 VALUES_SHOWN = 6
 LACKING_SHOWN = 12
@@ -133,7 +134,21 @@ def apart_text(apart: Apart, words: Words) -> str:
 
 
 def numbers(found: Sequence[int]) -> str:
-    return ", ".join(map(str, found))
+    """Lines; many of them one behind the other are told by the first and the last."""
+    runs: list[tuple[int, int]] = []
+    for line in found:
+        if runs and line == runs[-1][1] + 1:
+            runs[-1] = (runs[-1][0], line)
+        else:
+            runs.append((line, line))
+    return ", ".join(map(run_text, runs))
+
+
+def run_text(run: tuple[int, int]) -> str:
+    first, last = run
+    if last - first < RUN_LEAST - 1:
+        return ", ".join(map(str, range(first, last + 1)))
+    return f"{first}–{last}"
 
 
 def verdict_text(verdict: EditionVerdict, words: Words) -> str:
