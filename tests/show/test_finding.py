@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from co2replay.notation.spelling import show_safe
 from co2replay.show.findings.record import Finding, finding_text
+from tests.show.browsing import Cli
 
 SALE = Finding(
     kind="breach",
@@ -66,3 +67,11 @@ def test_a_long_line_is_cut_around_the_place() -> None:
 def test_escape_codes_are_shown_and_not_obeyed() -> None:
     assert show_safe("A\x1b[2Jda\u202e") == "A\\x1b[2Jda\\u202e"
     assert show_safe("zażółć CO₂") == "zażółć CO₂"
+
+
+def test_a_number_of_the_set_up_moved_in_no_line(cli: Cli) -> None:
+    """The market's two CEPs lie there from the beginning; the sale of line 15 went to the bank."""
+    log = "fixtures/games/second-chance/disputes/a02-verkauft-an-die-bank.log"
+    said = cli("validate", log, language="en").out
+    assert "this number is that of the set-up, by sc.coop.setup.market-two" in said
+    assert "last moved" not in said

@@ -184,10 +184,12 @@ def moved_before(played: Played, found: Found) -> LastMoved | None:
 
 
 def moved_lines(played: Played, moved: LastMoved, words: Words) -> list[str]:
-    line = played.session.log.entries[moved.entry].line
+    entries = played.session.log.entries
+    # What moved before any entry was laid out, and stands in no line.
+    key, line = ("last_moved", entries[moved.entry].line) if moved.entry >= 0 else ("laid_out", 0)
     rules = {clause: citations(played, clause, words) for clause in moved.clauses}
     return [
-        words.say("found", "last_moved", line=line, clause=clause, rule=rule)
+        words.say("found", key, line=line, clause=clause, rule=rule)
         for clause, rule in rules.items()
     ]
 

@@ -127,7 +127,7 @@ function swings(lines, size) {
       || x < 48 || x > size.width - RIGHT - 40) continue;
     taken.push(x);
     const y = upTo(line.values[m], size.height, low, high);
-    made.push(label(x, Math.max(26, Math.min(y - 8, size.height - 26)), `${spoken(line.seat)} ${signed(come)}`, `swing n-${line.seat}`));
+    made.push(make("circle", { cx: x, cy: y, r: 3.5, class: `dot c-${line.seat}` }), label(x, Math.max(26, Math.min(y - 8, size.height - 26)), `${spoken(line.seat)} ${signed(come)}`, `swing n-${line.seat}`));
   }
   return made;
 }
