@@ -257,7 +257,9 @@ def change_row(
     earlier, later = books
     clauses = {earlier: list(change.clauses_then), later: list(change.clauses_now)}
     places = {
-        key: dict.fromkeys(said[key][clause].cite for clause in named if said[key][clause].cite)
+        key: dict.fromkeys(
+            place for clause in named for place in said[key][clause].cite.split("; ") if place
+        )
         for key, named in clauses.items()
     }
     return RulesChange(

@@ -39,7 +39,10 @@ def played(text: str) -> tuple[bool, dict[str, object]]:
     return trace.first("breach", "undetermined") is None, GAME.named(trace.state)
 
 
-ASIA = {"asia.control": "red"}  # so that the CEP may come from there, too
+ASIA = {  # so that the CEP may come from there, too: red has built on purple's infrastructure
+    **{"asia.control": "red", "asia.cubes": "wind:red", "asia.plants": "wind:purple"},
+    **{"stack wind": "4", "purple.tokens": "7"},
+}
 FEW = {"red.tech": "1"}  # 2 are due: the token of the region must be one of them
 
 

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from co2replay.corpus.cases import cases_folder
+from co2replay.games.registry import vocabulary_for
+from co2replay.notation.parse import read_text
 from tests.conftest import Ran
+
+from .judge.agreement import difference
 
 Cli = Callable[..., Ran]
 HEAD = "co2replay 1\ngame: second-chance\nmode: {}\nseats: red purple\ntrust: assumed\n---\n"
@@ -54,3 +60,73 @@ def test_the_last_that_can_be_is_accepted(cli: Cli, tmp_path: Path, row: str) ->
     place = tmp_path / "table.log"
     place.write_text(f"{HEAD.format('competitive')}@ {row}\n")
     assert cli("replay", str(place)).code == 0
+
+
+# Of a whole table of two together: purple controls Asia by a solar plant, red's infrastructure for
+# another lies there. Each set of rows is possible one by one, and not together.
+PLANT = {"asia.plants": "solar:red empty empty empty empty empty", "red.tokens": 6}
+WRONG_TOGETHER = [
+    ({"purple.tokens": 8}, "sc.material.count.infra-tokens"),  # one of the 8 lies below the plant
+    ({"red.tokens": 6}, "sc.material.count.infra-tokens"),
+    ({"red.pool": 2}, "sc.material.count.scientists"),
+    ({"red.board": 2}, "sc.material.count.scientists"),
+    ({"summit 2": "hydro=red solar=free"}, "sc.material.count.scientists"),
+    ({"asia.cubes": "empty", "asia.control": "nobody"}, "sc.actions.build.cube"),
+    ({"asia.cubes": "solar:purple solar:red"}, "sc.actions.build.cube"),
+    ({"asia.cubes": "wind:purple"}, "sc.actions.build.cube"),
+    ({"asia.control": "red"}, "sc.control.only-after-build"),
+    ({"africa.control": "red"}, "sc.control.only-after-build"),
+    ({"asia.control": "nobody"}, "sc.control.rule1-fields"),
+    ({"asia.agenda": "hydro wind recycling"}, "sc.actions.plan.agenda"),
+    ({"asia/money.tile": "solar 2:red"}, "sc.coop.setup.projects-sorted"),
+    ({"asia.plants": "empty solar:purple"}, "sc.actions.build.place-leftmost"),
+    ({"africa.plants": "gas oil", "left oil": 9}, "sc.supply.place-fossil"),  # in the first decade
+    ({"africa/tech.scientist": "red", "red.board": 0}, "sc.exec.scientist.board-to-project"),
+    ({"asia/money.scientist": "red", "red.board": 0}, "sc.exec.scientist.not-on-infra"),
+    ({"red.guests": "2", "red.board": 0}, "sc.exec.scientist.board-to-lobby"),
+    ({"red.lobby": "? ? ? ?"}, "sc.coop.setup.lobby-five"),
+    ({"red.played": "2"}, "sc.coop.setup.lobby-five"),
+    ({"red.lobby": "2 ? ? ? ?", "purple.lobby": "2 ? ? ? ?"}, "sc.material.count.lobby"),
+    ({"red.private": "5 ?", "purple.private": "5 6"}, "sc.material.count.coop-goals"),
+]
+POSSIBLE_TOGETHER: list[dict[str, object]] = [
+    {},
+    {"purple.tokens": 8, **PLANT},
+    {"red.pool": 0, "red.board": 4},
+    {"summit 2": "hydro=red solar=free", "red.board": 0},
+    {"africa.plants": "gas", "left gas": 9},
+    {"red.played": "2", "red.lobby": "? ? ? ?", "red.guests": "2", "red.board": 0},
+    {"red.lobby": "2 ? ? ? ?", "purple.lobby": "3 ? ? ? ?"},
+]
+
+
+def laid(rows: dict[str, object]) -> str:
+    """The table of a small case, before anything is done there, with some rows told otherwise."""
+    text = (cases_folder("second-chance") / "sc.control.marker.legal.log").read_text("utf-8")
+    text = text[: text.index("red: build")]
+    for row, value in rows.items():
+        at = re.escape(row)
+        text, count = re.subn(rf"@ ((?:.* ; )?){at} [^;\n]*?(?= ;|\n)", rf"@ \1{row} {value}", text)
+        assert count == 1, row
+    return text
+
+
+@pytest.mark.parametrize(("rows", "clause"), WRONG_TOGETHER)
+def test_rows_that_cannot_be_together_are_refused(
+    cli: Cli, tmp_path: Path, rows: dict[str, object], clause: str
+) -> None:
+    place = tmp_path / "table.log"
+    place.write_text(laid(rows))
+    ran = cli("position", "examine", str(place))
+    assert (ran.code, clause in ran.out) == (1, True), ran
+    assert difference(read_text(place.read_text(), vocabulary_for)) == ""
+
+
+@pytest.mark.parametrize("rows", POSSIBLE_TOGETHER)
+def test_rows_that_can_be_together_are_accepted(
+    cli: Cli, tmp_path: Path, rows: dict[str, object]
+) -> None:
+    place = tmp_path / "table.log"
+    place.write_text(laid(rows))
+    assert cli("replay", str(place)).code == 0
+    assert difference(read_text(place.read_text(), vocabulary_for)) == ""

@@ -26,6 +26,7 @@ from .cards import LOBBYISTS, UN
 from .events import open_event
 from .numbers import (
     CEPS,
+    COLOURS_FREE,
     COMPANY_GOALS,
     COOP_GOALS,
     DEALT,
@@ -68,7 +69,6 @@ PRINTED = {
     "private": "sc.material.count.coop-goals",
     "company": "sc.material.count.company-goals",
 }
-COLOURS_FREE = 3  # A51: of four colours one is the rival's
 
 
 def bare_table(mode: str, seats: list[str], variants: set[str], box: OwnBox) -> Table:

@@ -16,7 +16,7 @@ from .goods import (
     raise_air,
 )
 from .learning import learn, learn_any, reach
-from .numbers import BENEFIT, FIRST_LEVEL, GRANT_TECH, LIMIT, STACK, STEP, TOKENS
+from .numbers import BENEFIT, CUBES, FIRST_LEVEL, GRANT_TECH, LIMIT, STACK, STEP
 from .pages import ask, coming, in_order, turn_page
 from .people import energy_of, is_planned, move_one, moved, origins, send_away, ways
 
@@ -176,7 +176,7 @@ def barred_build(t: Table, seat: str, space: str) -> tuple[str, str] | None:
         raise CannotKnow("a plant that costs more than one CEP")
     if all(":" in plant for plant in t["plants"][region]):
         return "sc.actions.build.region-full-green", "green plants everywhere"
-    is_last = built_by(t, seat) >= TOKENS  # as many cubes as tokens
+    is_last = built_by(t, seat) >= CUBES
     if is_last and (t["mode"] != "solo" or says(t, "extra_tokens") == "no"):
         return "sc.material.limit.material-bounded", "no control cube is left"
     return None

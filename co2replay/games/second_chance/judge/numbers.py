@@ -6,6 +6,8 @@ from __future__ import annotations
 CEPS = 50
 TECHS = 30
 TOKENS = 8
+CUBES = 8
+COLOURS_FREE = 3  # for who plays alone (A51): of four colours one is the rival's
 SCIENTISTS = 4
 STACK = 5
 FIRST_LEVEL = 2  # so many projects of an energy are of level 1, and lie on top
@@ -24,6 +26,7 @@ SOLO_POINTS = 20
 SOLO_POINTS_CARD_6 = 10
 GAS_OUT = 6  # with three players
 RIVAL_CUBES = 8
+COLOURS_FREE = 3  # for who plays alone (A51): of four colours one is the rival's
 RIVALS_MAX = 2  # in a region
 # sc.actions.rounds.*, sc.coop.decades.four, sc.comp.decades.five
 ROUNDS = {1: 4, 2: 4, 3: 3, 4: 2}

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from co2replay.games.judging import CannotKnow, Table, Wrong
 
 from .box import ENERGIES, REGIONS
-from .numbers import CEPS, DECADES, EARLY, GOAL_TILES, SOLO_PLANTS_EARLY, STACK, TECHS
+from .counting import wrongly_laid
+from .numbers import DECADES, EARLY, GOAL_TILES, SOLO_PLANTS_EARLY
 from .pages import turn_page
 
 MAINS = {"planned": "plan", "prepared": "prepare", "built": "build"}
@@ -50,25 +50,8 @@ def lay_out(t: Table) -> None:
             take_region(t, told, region)
     except KeyError as name:
         raise CannotKnow(f"a table without {name}") from None
-    for clause, reason in wrongly_counted(t, tiles):
+    for clause, reason in wrongly_laid(t, tiles):
         raise Wrong(clause, t["pages"][t["page"] - 1], reason)
-
-
-def wrongly_counted(t: Table, tiles: dict[str, int]) -> Iterator[tuple[str, str]]:
-    """sc.material.limit.material-bounded, sc.actions.build.tile-consumed: what lies there in all"""
-    plants = [plant for row in t["plants"].values() for plant in row]
-    for kind, most in tiles.items():
-        if t["fossils"][kind] + plants.count(kind) > most:
-            yield "sc.material.count.fossil", f"more than {most} tiles of {kind}"
-    for energy in ENERGIES:
-        laid = [one for one in (*plants, *t["tile"].values()) if one.startswith(energy)]
-        if t["stack"][energy] + len(laid) != STACK:
-            yield "sc.material.count.projects", f"not {STACK} projects of {energy}"
-    if sum((t["market"], t["bank"], *t["cep"].values(), *t["ceps"].values())) != CEPS:
-        yield "sc.material.count.cep", f"not {CEPS} CEPs"
-    techs = sum((t["techs"], *t["tech"].values(), *t["techs_of"].values()))
-    if techs + len(t["inspectors"]) > TECHS:  # A71
-        yield "sc.material.count.tech", f"more than {TECHS} tech tokens"
 
 
 def take_moment(t: Table, told: dict[str, list[Any]]) -> None:

@@ -118,11 +118,6 @@ def halfway(t: Table, rng: Any) -> Iterator[Ruling]:
             yield seat_field(seat, f.ENERGIES[energy], max(track.half - rng.randrange(1, 4), 0))
 
 
-def last_tokens(t: Table, rng: Any) -> Iterator[Ruling]:
-    for seat in t.state.seats:
-        yield seat_field(seat, "tokens", rng.randrange(3))
-
-
 def no_scientists(t: Table, rng: Any) -> Iterator[Ruling]:
     """All scientists wait to be recruited, or all stand on the own board."""
     s, most = t.state, t.rules.numbers.scientists
@@ -155,7 +150,6 @@ EXTREMES: dict[str, Extreme] = {
     "no region CEPs": regions_without_ceps,
     "scholars": scholars,
     "halfway": halfway,
-    "last tokens": last_tokens,
     "scientists": no_scientists,
 }
 PLAYED_ON = 0.6  # of games in which a team can play on

@@ -8,7 +8,7 @@ from typing import Any
 
 from co2replay.engine.blind import Conservation
 from co2replay.engine.failures import LAW, Facts, Failure
-from co2replay.notation.records import ACT, CORRECTION, GAP, MARK, POSITION, UNKNOWN, Entry
+from co2replay.notation.records import ACT, CORRECTION, GAP, MARK, POSITION, Entry
 
 from .. import forms as f
 from ..board import cells as at
@@ -17,6 +17,7 @@ from ..board.pieces import EMPTY, NO_SEAT
 from ..board.state import State
 from ..chapters import goals
 from ..chapters.moments import order_of
+from ..doubt.impossible import impossible_for
 from ..play import Table
 
 Broken = tuple[str, str, Facts]
@@ -26,78 +27,13 @@ SET_ANEW = (CORRECTION, POSITION, GAP)
 
 
 def broken(t: Table) -> Iterator[Broken]:
-    yield from of_scientists(t)
-    yield from of_tiles(t)
-    yield from of_cards(t)
+    for breach in impossible_for(t):
+        yield "impossible", breach.clause, breach.facts
+    for region, ceps in enumerate(t.state.c[at.REGION_CEPS : at.REGION_TECH]):
+        if not 0 <= ceps <= t.rules.box.cep_spaces[region]:
+            yield "region CEPs", "sc.knowledge.region-cep-one-per-space", {"ceps": ceps}
     yield from of_market(t)
     yield from of_goals(t)
-
-
-def of_scientists(t: Table) -> Iterator[Broken]:
-    """Each of the four stands somewhere, and on a project only while it is planned."""
-    s = t.state
-    standing = [*s.scientists, *s.visitors, *(who for row in s.speakers for who in row)]
-    for seat in s.seats:
-        facts: Facts = {"seat": f.SEATS[seat]}
-        if standing.count(seat) != s.c[at.ABROAD + seat]:
-            yield "abroad", "sc.material.count.scientists", facts
-        held = s.c[at.POOL + seat] + s.c[at.HOME + seat] + s.c[at.ABROAD + seat]
-        if held != t.rules.numbers.scientists:
-            yield "scientists", "sc.material.count.scientists", facts
-    for space, who in enumerate(s.scientists):
-        leaving = any(getattr(frame, "space", NO_SEAT) == space for frame in s.pending)
-        leaving = leaving or t.rules.settings.infra_scientist == "may"  # he may have stayed (A11)
-        if who != NO_SEAT and not p.is_planned(s.tiles[space]) and not leaving:
-            yield "no project", "sc.exec.scientist.not-on-infra", {"space": f.SPACES[space]}
-    for card, who in enumerate(s.visitors, 1):
-        if who != NO_SEAT and not any(card in played for played in s.played):
-            yield "no card", "sc.exec.scientist.board-to-lobby", {"card": card}
-    for topics, speakers in zip(s.topics, s.speakers, strict=True):
-        if len(topics) != len(speakers):
-            yield "summit", "sc.coop.setup.summit-display", {}
-
-
-def of_tiles(t: Table) -> Iterator[Broken]:
-    """25 projects: in a stack, on the board, or built; below each plant one cube of its builder."""
-    s, numbers = t.state, t.rules.numbers
-    lying: Counter[int] = Counter(p.energy_of(tile) for tile in s.tiles if tile != EMPTY)
-    for region, spaces in enumerate(s.demand):
-        green = [p.plant_energy(one) for one in spaces if p.is_green(one)]
-        lying.update(green)
-        cubes = [one for one in s.cubes[region] if p.cube_owner(one) != p.RIVAL]
-        if sorted(green) != sorted(map(p.cube_energy, cubes)):
-            yield "cubes", "sc.actions.build.cube", {"region": f.REGIONS[region]}
-        facts: Facts = {"region": f.REGIONS[region]}
-        if not 0 <= s.c[at.REGION_CEPS + region] <= t.rules.box.cep_spaces[region]:
-            yield "region CEPs", "sc.knowledge.region-cep-one-per-space", facts
-        holder = s.control[region]
-        if holder != NO_SEAT and not any(p.cube_owner(one) == holder for one in cubes):
-            yield "control", "sc.control.only-after-build", facts
-        if len(spaces) != t.rules.box.demand[region]:
-            yield "demand", "sc.actions.build.place-leftmost", facts
-    for energy, stack in enumerate(s.stacks):
-        if stack < 0 or stack + lying[energy] != numbers.stack:
-            yield "projects", "sc.material.count.projects", {"energy": f.ENERGIES[energy]}
-    for space, tile in enumerate(s.tiles):
-        if tile != EMPTY and p.energy_of(tile) not in s.agendas[p.region_of(space)]:
-            yield "agenda", "sc.actions.plan.agenda", {"space": f.SPACES[space]}
-    fossil = Counter(p.fossil_of(one) for row in s.demand for one in row if p.is_fossil(one))
-    for kind, left in enumerate(s.fossils):
-        if left < 0 or left + fossil[kind] > t.rules.box.fossil_count[kind]:
-            yield "fossil", "sc.material.count.fossil", {"fossil": f.FOSSILS[kind]}
-
-
-def of_cards(t: Table) -> Iterator[Broken]:
-    s = t.state
-    for name, rows in (
-        ("lobby", (*s.hands, *s.played, *s.taken, *s.passed_on)),
-        ("goal", (*s.private, *s.company, *s.private_left)),  # of one deck: each mode has one
-        ("un", (s.display, *s.held)),
-    ):
-        known = [card for row in rows for card in row if card != UNKNOWN]
-        twice = [card for card, times in Counter(known).items() if times > 1]
-        if twice:
-            yield f"{name} twice", "sc.material.count.lobby", {"card": twice[0]}
 
 
 def of_market(t: Table) -> Iterator[Broken]:

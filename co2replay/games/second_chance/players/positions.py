@@ -19,6 +19,7 @@ from ..play import Table
 IN_LAST, IN_TURNS = 0.6, 0.4  # how often it is the last decade, and a turn of it
 FULL, GREEN, PLANNED, PREPARED = 0.6, 0.6, 0.2, 0.3  # of spaces
 STANDING, MET, CLAIMED, PLAYED, RIGHT = 0.5, 0.4, 0.4, 0.5, 0.5  # of those that could
+FAVOURED = 0.3  # how often infrastructure is that of the first who has tokens
 MONEY, POINTS, TEAM = 16, 30, 120
 HELD, LENT = 4, 3  # goods of a seat and tech tokens of a region, one more than at most
 TOGETHER = (f.INCOMES, f.GOAL_PHASE, f.SUPPLY, f.END_OF_GAME, f.END_OF_GAME)
@@ -52,7 +53,8 @@ def moment(t: Table, rng: Any, decade: int, last: int) -> tuple[int, ...]:
 def owner(t: Table, rng: Any) -> int:
     """Somebody who has a token left for infrastructure; it is taken."""
     able = [seat for seat in t.state.seats if t.state.c[at.TOKENS + seat] > 0]
-    seat: int = rng.choice(able) if able else NO_SEAT
+    first = rng.random() < FAVOURED  # so that somebody comes to the last one
+    seat: int = NO_SEAT if not able else able[0] if first else rng.choice(able)
     if able:
         t.state.c[at.TOKENS + seat] -= 1
     return seat
@@ -64,24 +66,28 @@ def fill_demand(t: Table, rng: Any, decade: int) -> None:
     for region, row in enumerate(s.demand):
         builders, spaces = [], [*row]
         for place, old in enumerate(row):
-            if old != EMPTY or (place >= decade - 1 and rng.random() > FULL):
+            if old != EMPTY:
                 continue
+            if place >= decade - 1 and rng.random() > FULL:
+                break
             energies = [energy for energy in s.agendas[region] if s.stacks[energy]]
             able = [seat for seat in s.seats if plants_built(s, seat) < own]
             fossils = [kind for kind, left in enumerate(s.fossils) if left > len(s.demand)]
             if energies and able and (rng.random() < GREEN or not fossils):
                 supporter = owner(t, rng)
                 if supporter == NO_SEAT:
-                    continue
+                    break
                 energy, builder = rng.choice(energies), rng.choice(able)
                 s.stacks[energy] -= 1
                 spaces[place] = p.green_plant(energy, supporter)
                 s.cubes[region] = tuple(sorted((*s.cubes[region], p.cube(energy, builder))))
                 builders.append(builder)
-            elif fossils:
+            elif fossils and place < decade:
                 kind = rng.choice(fossils)
                 s.fossils[kind] -= 1
                 spaces[place] = p.fossil_plant(kind)
+            else:
+                break  # nothing stands to the right of an empty space
         s.demand[region] = tuple(spaces)
         if builders:
             s.control[region] = rng.choice(builders)
