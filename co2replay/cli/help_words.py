@@ -120,4 +120,5 @@ class HelpFormatter(click.HelpFormatter):
         for names, text in rows:
             default = f"[{self.words.frame('default')}: \\1]"
             said = self.words.frame(text) if text == SHOW_HELP else text
+            said = said.replace("[required]", f"[{self.words.frame('required')}]")
             yield names, DEFAULT.sub(default, said)

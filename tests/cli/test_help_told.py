@@ -115,3 +115,4 @@ def test_the_frame_of_help_is_told(cli: Cli) -> None:
     assert "  Esempi:\n    co2replay record tonight.log --edition co2/it\n" in out
     assert "goes on" not in out
     assert "[se non detto: 3" in cli("new", "--help", language="it").out
+    assert "[necessario]" in cli("html", "--help", language="it").out
