@@ -132,7 +132,7 @@ def index_text(folder: Path) -> str:
     found = [listed(path, False) for path in sorted(folder.glob(f"*{ENDING}"))]
     rows = [HEAD, tuple("---" for _ in HEAD), *map(index_row, found)]
     lines = [
-        f"# {folder.name}",
+        f"# {folder.resolve().name}",  # of the folder that one stands in, too
         "",
         f"{len(found)} files. Written by `co2replay golden list --write-index`; not by hand.",
         *licence_lines(found),

@@ -76,7 +76,9 @@ def test_a_file_is_described_by_its_own_words(tmp_path: Path) -> None:
     assert "| A title / with a bar. | it | 2 | lost, solo, draft, co2.turn.one-action" in row
 
 
-def test_a_file_that_is_new_or_gone_changes_the_index(tmp_path: Path) -> None:
+def test_a_file_that_is_new_or_gone_changes_the_index(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     first, second = tmp_path / "one.log", tmp_path / "two.log"
     first.write_text(LOG, encoding="utf-8")
     before = index_text(tmp_path)
@@ -84,3 +86,5 @@ def test_a_file_that_is_new_or_gone_changes_the_index(tmp_path: Path) -> None:
     assert index_text(tmp_path) != before
     second.unlink()
     assert index_text(tmp_path) == before
+    monkeypatch.chdir(tmp_path)
+    assert index_text(Path()) == before
