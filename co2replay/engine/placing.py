@@ -36,5 +36,10 @@ class Placing(Listed):
         t.state.partial = not self.is_whole(t.state)
         return learnt
 
+    def correct(self, t: Table, verb: int, args: Args) -> Breach | None:
+        breach = self.fields.correct(t, verb, args)
+        t.state.partial = t.state.partial and not self.is_whole(t.state)
+        return breach
+
     def gap(self, t: Table) -> None:
         self.forget(t)

@@ -159,6 +159,7 @@ class Replay:
             table.waived, table.waived_used = (*table.waived, clause), ()
             self.rulings.append((clause, reason))
         elif kind == CORRECTION:
+            self.hold_rows()  # behind them a ruling may set what no game leads to
             breach = self.game.correct(table, entry.verb, entry.args)
             if breach is not None:
                 self._break(index, entry, breach)

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from co2replay.engine.contract import TURN
 from co2replay.engine.replay import Replay
-from co2replay.engine.table import Table
-from co2replay.notation.records import BOX, Entry, HeaderRow, Log
+from co2replay.engine.table import Breach, Table
+from co2replay.notation.records import BOX, CORRECTION, RULING, Entry, HeaderRow, Log
 from co2replay.verdict.session import Options, Session, begin, open_session
 
 CLAIM, EDITION, READINGS = "claim", "edition", "readings"
@@ -74,7 +74,7 @@ def as_log(
 ) -> Log:
     """A log that begins with the table: the facts of the box, the rows, the entries since."""
     facts = [entry for entry in before if entry.kind == BOX and not entry.taken_back]
-    rows = session.game.rows(table)
+    rows = with_rulings(session, edition, session.game.rows(table), before)
     last = max((row.line for row in rows), default=0)
     facts = [replace(entry, line=number) for number, entry in enumerate(facts, 1)]
     rows = [replace(row, line=row.line + len(facts)) for row in rows]
@@ -88,6 +88,41 @@ def as_log(
         problems=[],
         file=session.log.file,
     )
+
+
+def with_rulings(
+    session: Session, edition: str, rows: list[Entry], before: list[Entry]
+) -> list[Entry]:
+    """What only a ruling can lead to is told by rulings: as few of the rows as that takes."""
+    reasons = [one.text.rpartition("\n")[2] for one in before if one.kind in (RULING, CORRECTION)]
+    if not reasons:
+        return rows
+    ruled: list[Entry] = []
+    wrong = reasons_against(session, edition, rows)
+    while wrong:
+        left = [len(reasons_against(session, edition, without(rows, one))) for one in rows]
+        if min(left) >= len(wrong):
+            break
+        last = len(left) - 1 - left[::-1].index(min(left))
+        ruled.append(rows[last])
+        rows = without(rows, rows[last])
+        wrong = reasons_against(session, edition, rows)
+    line = max((row.line for row in rows), default=0) + 1
+    return rows + [
+        replace(row, kind=CORRECTION, text=reasons[-1], line=line + number)
+        for number, row in enumerate(ruled)
+    ]
+
+
+def without(rows: list[Entry], row: Entry) -> list[Entry]:
+    return [one for one in rows if one is not row]
+
+
+def reasons_against(session: Session, edition: str, rows: list[Entry]) -> list[Breach]:
+    _, run = begin(session, edition)
+    for index, row in enumerate(rows):
+        run.step(index, row)
+    return session.game.impossible(run.table)
 
 
 def header_rows(session: Session, edition: str) -> list[HeaderRow]:

@@ -7,7 +7,7 @@ import msgspec
 from co2replay.engine.replay import Replay
 from co2replay.engine.table import Table
 from co2replay.engine.trace import BREACH, UNDETERMINED
-from co2replay.notation.records import POSITION
+from co2replay.notation.records import CORRECTION, POSITION
 from co2replay.verdict.session import Session, begin
 
 from .act import AskedMoment, assumed_paths
@@ -69,7 +69,9 @@ def reasons_of(session: Session, edition: str, run: Replay) -> list[Impossible]:
     """What speaks against the rows that were put down; what was done behind them is not asked."""
     table, entries = run.table, session.log.entries
     moment = AskedMoment(session, edition, table.state, table.rules)
-    together = session.game.impossible(Table(table.state, table.rules, None))
+    is_ruled = any(one.kind == CORRECTION for one in entries)  # it may set what no game leads to
+    here = Table(table.state, table.rules, None)
+    together = [] if is_ruled else session.game.impossible(here)
     found = [
         Impossible(
             clause=one.clause,

@@ -16,7 +16,7 @@ from co2replay.games.power_grid.turn.frames import Adrift
 from co2replay.games.power_grid.words import vocabulary
 from co2replay.notation.format import write_text
 from co2replay.notation.parse import read_text
-from co2replay.notation.records import POSITION, Log
+from co2replay.notation.records import CORRECTION, POSITION, Log
 from co2replay.questions.check.moment import position_of
 from co2replay.verdict.session import Options, Session, begin, open_session, play_to
 from tests.conftest import Ran
@@ -167,3 +167,45 @@ def test_of_a_plant_market_with_nothing_in_it_nothing_goes_under_the_deck() -> N
     scene = stage("red: power 13 ; blue: pass", "3 bureaucracy", players, **gone)
     assert broken(scene)[0] == "pg.market.sort"  # no such table is; it is played all the same
     assert (scene.state.round, scene.state.under, scene.state.market) == (4, (), ())
+
+
+RULED = """! regions west southwest southeast ; order red green blue
+[1 auction]
+red: open 7 ; blue: pass ; green: pass ; ! draw 13
+green: open 4 ; blue: pass ; ! draw 20
+blue: open 3 ; ! draw 25
+[1 resources]
+blue: buy 2 oil
+ruling set green.oil 2 "it stays where it is"
+[1 building]
+blue: build köln aachen
+green: build essen
+ruling pg.build.capacity-step "all agreed"
+red: build essen
+[1 bureaucracy]
+blue: power 3
+! draw 30
+[2 auction]
+"""
+
+
+@pytest.mark.clause("pg.plant.storage", "pg.build.capacity-step")
+def test_a_table_behind_a_ruling_is_told_by_rulings_and_nothing_speaks_against_it(
+    tmp_path: Path, cli: Cli
+) -> None:
+    # green's plant 4 stores no oil, and in step 1 two houses stand in Essen
+    session = opened(read_text(head("red blue green") + RULED, lambda _: vocabulary()))
+    found = position_of(session, "power-grid/it", len(session.log.entries))
+    assert (found.exact, found.start > 0) == (True, True)
+    assert [one.text for one in found.log.entries if one.kind == CORRECTION] == ["all agreed"]
+    there = tmp_path / "table.log"
+    there.write_text(write_text(found.log, vocabulary(), "en"))
+    judged = cli("validate", str(there), "--keep-going")
+    assert (judged.code, "breach" in judged.out) == (0, False)
+    assert cli("position", "examine", str(there)).code == 0
+
+
+def test_rows_are_held_together_before_a_ruling_sets_right_what_they_tell() -> None:
+    players = {"red": player(5, "14", "koeln"), "blue": player(5, "23", "koeln")}
+    told = 'ruling set blue.money 50 "counted again"\nred: build essen'
+    assert broken(stage(told, "5 building red", players))[0] == "pg.build.capacity-step"
