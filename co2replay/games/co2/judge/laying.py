@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from co2replay.games.judging import Page, Table, Wrong, says
+from co2replay.games.judging import CannotKnow, Page, Table, Wrong, says
 
 from .diary import missing, turn_page
 
@@ -96,8 +96,12 @@ def hands_that_nobody_noted(t: Table) -> None:
 
 
 def all_is_laid(t: Table) -> None:
-    if still_to_lay(t):
-        raise missing(t, still_to_lay(t), "set-up")
+    if not still_to_lay(t):
+        return
+    is_drawn = any(page["kind"] == "draw" for page in t["pages"][: t["page"]])
+    if not is_drawn and t["page"] < len(t["pages"]):
+        raise CannotKnow("a log that begins in the middle of a game")
+    raise missing(t, still_to_lay(t), "set-up")
 
 
 def nothing_more_to_lay(t: Table) -> None:

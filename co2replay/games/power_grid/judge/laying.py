@@ -82,6 +82,9 @@ def set_up(t: Table) -> None:
     while not (t["regions"] and t["order"]):
         page = coming(t)
         if page is None or page["kind"] != "draw" or page["verb"] not in ("regions", "order"):
+            is_cut_out = page is not None and page["kind"] != "draw"
+            if is_cut_out and not (t["regions"] or t["order"]):
+                raise CannotKnow("a log that begins in the middle of a game")
             clause = "pg.setup.order-first" if t["regions"] else "pg.setup.regions-chosen"
             raise missing(page, clause, "regions and order")
         turn_page(t)
