@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from tests.show.browsing import Cli, left_out, wait_for, written
-from tests.show.page_games import OPENING, hostile_game
+from tests.show.page_games import OPENING, ROOT, hostile_game
 
+PRICE = ROOT / "fixtures/games/co2/disputes/d08-price-in-points.log"  # of five coins
 BUY, FACT = 23, 25  # lines of the opening: orange buys; what is seen behind its turn
 WIDTHS = (360, 820, 1366)
 A4 = (718, 1000)  # what margins leave of it, in pixels of a page
@@ -185,6 +186,17 @@ def test_axe_finds_nothing_at_all(
     viewport = {"width": width, "height": 900}
     page = opened(file, "#end", color_scheme=theme, viewport=viewport)
     assert violations(page) == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_in_a_report(cli: Cli, opened: Any, tmp_path: Path, theme: str) -> None:
+    """Its picture has no script: each drawing says itself what it shows."""
+    file = tmp_path / "report.html"
+    assert cli("audit", str(PRICE), "-o", str(file)).code == 0
+    page = opened(file, color_scheme=theme, viewport={"width": 1366, "height": 900})
+    assert violations(page) == []
+    label = page.get_attribute("svg.dial", "aria-label")
+    assert "price 5" in label
 
 
 def test_axe_would_find_what_is_planted(opened: Any, disputed: Path) -> None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from co2replay.engine.face import Value
 from co2replay.verdict.session import Session, play_to
 
 from ..moves import move_text
+from ..page.data import label_of
 from ..page.drawing import pictured
 from ..page.texts import Texts
+from ..things import value_text
 from ..words import words_of
 from .html import Picture
 
@@ -19,7 +22,14 @@ def picture_of(session: Session, entry: int, language: str) -> Picture | None:
     table = play_to(session, session.edition(), upto)
     symbols = session.vocabulary.tables["seat"].symbols
     seats = [symbols[seat] for seat in session.seats]
-    drawn, look = pictured(session.game, table, seats, Texts([words]))
+    texts = Texts([words])
+
+    def told(name: str, value: Value) -> str:
+        owner, label = label_of(name, session, texts)
+        parts = [words.seat(owner)] if owner else []
+        return ": ".join([*parts, f"{texts.rows[label]} {value_text(value, words)}"])
+
+    drawn, look = pictured(session.game, table, seats, texts, told)
     if not drawn:
         return None
     said = words.say("page", "picture_end")

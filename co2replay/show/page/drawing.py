@@ -42,6 +42,8 @@ from .texts import Texts, label
 UNKNOWN = "?"
 NONE = ("-", "")
 SIGNS = re.compile(r"[^0-9A-Za-z_-]+")
+TOLD = re.compile(r'data-tell="([\d ]*)" data-title="(\d+)"')
+Telling = Callable[[str, Value], str]  # a field and what it says, in words
 
 
 class Column(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -435,10 +437,22 @@ class Saying:
         return self.texts.attribute("aria-label", label(key))
 
 
-def board(drawn: str, known: Mapping[str, Any]) -> Markup:
-    """Draw a board; the template is the game's, what is filled in is escaped."""
+def board(drawn: str, known: Mapping[str, Any], said: Telling | None = None) -> Markup:
+    """Draw a board; the template is the game's, what is filled in is escaped. Each drawing has a
+    name, and where nothing steps, what it shows behind it; on a page the scripts say that."""
     made = compiled(drawn).render(**known)
-    return Markup(re.sub(r"\n\s*", "\n", made).strip())
+    bindings, texts = known["b"], known["say"].texts
+    names = list(bindings.place)
+
+    def named(found: re.Match[str]) -> str:
+        title = texts.rows[int(found[2])]
+        places = map(int, found[1].split()) if said is not None else ()
+        parts = [said(names[at], bindings.row[at]) for at in places] if said is not None else []
+        label = title if isinstance(title, str) else title[0]
+        label = f"{label}: {'; '.join(parts)}" if parts else label
+        return f"{found[0]} {written({'aria-label': label}).strip()}"
+
+    return Markup(TOLD.sub(named, re.sub(r"\n\s*", "\n", made).strip()))
 
 
 def known_to_board(
@@ -460,7 +474,9 @@ def known_to_board(
     }
 
 
-def pictured(game: Game, table: Table, seats: Sequence[str], texts: Texts) -> tuple[Markup, str]:
+def pictured(
+    game: Game, table: Table, seats: Sequence[str], texts: Texts, said: Telling
+) -> tuple[Markup, str]:
     """The board of one table, and its looks; nothing of a game that has no drawing."""
     face, template = face_of(game.name)
     if not template:
@@ -468,4 +484,4 @@ def pictured(game: Game, table: Table, seats: Sequence[str], texts: Texts) -> tu
     row = {name: value for line in game.shown(table, True) for name, value in line}
     bindings = Bindings(list(row), list(row.values()))
     known = known_to_board(game, table.rules, seats, bindings, face, texts)
-    return board(template, known), look_of(face)
+    return board(template, known, said), look_of(face)
