@@ -74,6 +74,9 @@ def corrections_of(session: Session) -> dict[str, Any]:
 def parting(said: Opinion, trace: Trace, game: Game, log: Log) -> JudgesParting | None:
     """Compare legality, the end, the score sheet and the winners, in this order."""
     first, breach = trace.first(kinds.BREACH, kinds.UNDETERMINED), said.first_breach
+    unjudged = trace.first(kinds.UNJUDGED)
+    if unjudged is not None and breach is not None and unjudged.entry <= breach.position:
+        return None  # of what nobody wrote down the first judge says nothing
     if first is not None or breach is not None:
         mine = first.entry if first is not None else -1
         theirs = breach.position if breach is not None else -1

@@ -35,7 +35,7 @@ def check_build(t: Table, seat: int, energy: int, space: int) -> Breach | None:
     region = p.region_of(space)
     if all(map(p.is_green, s.demand[region])):
         return impossible("sc.actions.build.region-full-green", region=f.REGIONS[region])
-    if not cubes_left(t, seat):
+    if cubes_left(t, seat) <= 0:
         return impossible("sc.material.limit.material-bounded", cubes=0)
     return check_level(t, seat, tile) or check_cost(t, seat, tile, region)
 

@@ -37,6 +37,22 @@ def is_void(t: Table, kind: int) -> bool:
     return bool(kind == TECH_BONUS and t.state.c[at.BANK_TECH] == 0)
 
 
+# clauses: sc.knowledge.end-lost
+def is_lost(t: Table, frame: Bonus | Use | AnyKnowledge) -> bool:
+    """Does all knowledge that may come of it lie beyond the tracks of whoever may have it?"""
+    kind = ANY_BONUS if isinstance(frame, AnyKnowledge) else frame.kind
+    if kind in (TECH_BONUS, CEP_BONUS):
+        return False
+    energies = range(len(f.ENERGIES)) if kind == ANY_BONUS else (kind - ENERGY_BONUS,)
+    seats = t.state.seats if isinstance(frame, Bonus) else (frame.seat,)
+    tracks = t.rules.box.tracks
+    return all(
+        t.state.c[at.known(seat, energy)] >= len(tracks[energy].income)
+        for seat in seats
+        for energy in energies
+    )
+
+
 # clauses: sc.knowledge.region-cep-full-other
 def regions_free(t: Table) -> list[int]:
     """Regions that could take a CEP off the market."""

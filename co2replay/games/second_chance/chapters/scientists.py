@@ -121,7 +121,8 @@ def arrive(t: Table, seat: int, target: int) -> None:
         if NO_SEAT not in s.speakers[summit]:
             s.completed = (*s.completed, (summit, seat))
         if s.last and s.pending[0].seat == seat:
-            s.last = (*s.last[:4], energy)
+            is_exec = s.last[0] == f.SCIENTIST and s.last[4] != energy
+            s.last = (f.GO if is_exec else s.last[0], *s.last[1:4], energy)
 
 
 # clauses: sc.actions.infra.scientist-leaves sc.actions.infra.scientist-destination

@@ -92,8 +92,9 @@ def owe(t: Table, region: int) -> None:
         s.owed = (*s.owed, (region, NO_SEAT))
     else:
         consult(t, "region_short")
-        if t.rules.settings.region_short == "market":
-            market.take(t, at.BANK_CEPS, "sc.supply.owe-region-cep")
+        is_lent = t.rules.settings.region_short == "market"
+        if is_lent and market.take(t, at.PLANT_CEPS, "sc.supply.owe-region-cep"):
+            s.owed = (*s.owed, (region, NO_SEAT))
 
 
 # clauses: sc.comp.supply.decade1-region-pays

@@ -204,7 +204,8 @@ def claim(t: Table, seat: str, page: Page) -> None:
     served = [energy for card in t["claimed"][seat] for energy in UN[card][0]]
     if set(served) & set(energies) and says(t, "un_reuse") == "no":
         for energy in served:
-            held.remove(energy)
+            if energy in held:
+                held.remove(energy)
     for energy in energies:
         if energy not in held:
             tiles = (tile for tile in t["tile"].values() if tile.startswith(energy))

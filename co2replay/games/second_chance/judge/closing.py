@@ -12,6 +12,7 @@ from .mains import built_by
 from .numbers import (
     ASIA_CEPS,
     COMPANY,
+    COOP_GOALS,
     DEALT,
     LAST_SPACES,
     MONEY_A_POINT,
@@ -65,6 +66,10 @@ def told(t: Table) -> None:
     while due or is_draw(coming(t), "reveal"):
         page = ask_draw(t, "sc.coop.goal.reveal-end", "reveal")
         who, deck, *cards = page["says"]
+        if deck == "lobby":
+            raise CannotKnow(f"line {page['line']} shows a hand")
+        if not set(cards) <= set(range(1, COOP_GOALS + 1)):
+            raise Wrong("sc.material.count.coop-goals", page, "goals have numbers from 1 to 16")
         if who not in t["seats"] or deck != "private" or len(cards) != len(t["private"][who]):
             raise Wrong("sc.coop.goal.reveal-end", page, "as many goals as somebody has")
         noted = {card for card in t["private"][who] if card != "?"}

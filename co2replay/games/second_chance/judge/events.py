@@ -7,8 +7,11 @@ from co2replay.games.judging import Page, Table, Wrong, is_answer, says
 from .box import EVENTS, REGIONS
 from .goods import gain_points, pay_cep, penalty
 from .numbers import NO_TECH_POINTS, SECOND_EVENT
-from .pages import ask, ask_draw, coming, in_order, turn_page
+from .pages import ask, ask_draw, coming, is_turned, turn_page
 from .turns import clockwise
+
+NO_TOKEN = "sc.comp.events.no-tech-minus2"
+NO_CHOICE = "sc.comp.events.no-voluntary-minus2"
 
 
 def events(t: Table) -> None:
@@ -43,34 +46,49 @@ def take_place(t: Table, *tiles: str) -> None:
 
 
 def donate(t: Table, seat: str, tile: str) -> None:
-    """sc.comp.events.tech-placed, sc.comp.events.no-voluntary-minus2, -cep-penalty"""
+    """sc.comp.events.owe-tech, -owe-cep, -cep-penalty: in the order in which they are written"""
+    is_cep_first = is_turned(t, seat, "tech", "pay")
+    if not is_cep_first:
+        give_token(t, seat, tile)
+    if not pay_cep(t, seat, "sc.comp.events.owe-cep"):
+        penalty(t, seat)
+    if is_cep_first:
+        give_token(t, seat, tile)
+
+
+def give_token(t: Table, seat: str, tile: str) -> None:
+    """sc.comp.events.tech-placed, sc.comp.events.no-voluntary-minus2, -no-tech-minus2"""
     is_kept = not t["tech"][seat]
-    in_order(t, seat, "tech", "pay")
     if not is_kept and says(t, "event_choice") == "choice":
         page = ask(t, seat, "sc.comp.events.owe-tech", "tech")
         if page["says"][0] == "region":
             raise Wrong("sc.comp.events.owe-tech", page, "an own token, or none")
         is_kept = page["says"][0] == "none"
-    elif is_answer(coming(t), seat, "tech"):
-        page = turn_page(t)
-        said = page["says"][0]
-        if said != ("none" if is_kept else "own"):
-            is_refused = said == "none"
-            clause = (
-                "sc.comp.events.no-voluntary-minus2" if is_refused else "sc.comp.events.owe-tech"
-            )
-            clause = "sc.comp.events.no-tech-minus2" if is_kept else clause
-            raise Wrong(clause, page, "a token, if there is one")
+    else:
+        hear_token(t, seat, is_kept)
     if is_kept:
         gain_points(t, seat, -NO_TECH_POINTS)
+        return
+    t["tech"][seat] -= 1
+    if tile in REGIONS:
+        t["techs_of"][tile] += 1
     else:
-        t["tech"][seat] -= 1
-        if tile in REGIONS:
-            t["techs_of"][tile] += 1
-        else:
-            t["arctic"] += 1
-    if not pay_cep(t, seat, "sc.comp.events.owe-cep"):
-        penalty(t, seat)
+        t["arctic"] += 1
+
+
+def hear_token(t: Table, seat: str, is_kept: bool) -> None:
+    """What is no choice may be written; what does not fit and has no name another may say."""
+    page = coming(t)
+    if page is None or not is_answer(page, seat, "tech"):
+        return
+    said = page["says"][0]
+    if said == ("none" if is_kept else "own"):
+        turn_page(t)
+    elif page["who"]:
+        clause = "sc.comp.events.owe-tech"
+        if is_kept or said == "none":
+            clause = NO_TOKEN if is_kept else NO_CHOICE
+        raise Wrong(clause, page, "a token, if there is one")
 
 
 def is_present(t: Table, seat: str, region: str) -> bool:

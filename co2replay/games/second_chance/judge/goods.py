@@ -87,8 +87,9 @@ def pay_cep(t: Table, seat: str, clause: str) -> bool:
 def penalty(t: Table, seat: str) -> None:
     """sc.penalty.market-cep, sc.penalty.vp-price, A26"""
     price = t["price"]
-    if from_market(t):
-        t["bank"] += 1
+    if t["market"]:
+        t["bank"] += 1  # before the market is filled again
+        from_market(t)
     if price != t["price"] and says(t, "penalty_price") == "after":
         price = t["price"]
     gain_points(t, seat, -price)

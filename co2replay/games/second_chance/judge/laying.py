@@ -340,8 +340,8 @@ def check_elsewhere(
 ) -> None:
     """sc.material.count.lobby, -company-goals: there is one of each card."""
     named = [card for cards_there in others for card in cards_there if card != "?"]
-    if set(cards) & set(named):
-        raise Wrong(PRINTED[deck], page, "somebody else has that card")
+    if set(cards) & set(named) or not set(cards) <= {"?", *range(1, PILES[deck][0] + 1)}:
+        raise Wrong(PRINTED[deck], page, "no such card, or somebody else has it")
 
 
 def draft(t: Table) -> None:

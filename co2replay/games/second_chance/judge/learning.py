@@ -43,7 +43,9 @@ def bonus(t: Table, seat: str, symbol: str) -> None:
     others = [one for one in t["seats"] if one != seat]
     if not is_of_use(t, symbol, [seat, *others]):
         if symbol not in ("tech", "region_cep"):  # what is not there nobody can take
-            answered(t, seat, "take", "any", "decline")
+            answered(t, seat, "take", "any", "give", "decline")
+            for other in others:
+                answered(t, other, "take", "any", "decline")
         return
     page = coming(t)
     if page is None or not is_answer(page, seat, *ANSWERS):

@@ -17,7 +17,7 @@ from .goods import (
 )
 from .learning import learn, learn_any, reach
 from .numbers import BENEFIT, CUBES, FIRST_LEVEL, GRANT_TECH, LIMIT, STACK, STEP
-from .pages import ask, coming, in_order, turn_page
+from .pages import ask, coming, is_turned, turn_page
 from .people import energy_of, is_planned, move_one, moved, origins, send_away, ways
 
 
@@ -205,11 +205,19 @@ def build(t: Table, seat: str, _energy: str, space: str) -> None:
 
 
 def pay_build(t: Table, seat: str, region: str, money: int, tech: int, ceps: int) -> None:
-    """sc.actions.build.cost-cep-source, sc.comp.build.region-tech, A32"""
-    in_order(t, seat, "pay", "tech")
+    """sc.actions.build.cost-cep-source, in the order in which it is written"""
+    is_tech_first = is_turned(t, seat, "pay", "tech")
+    if is_tech_first:
+        pay_tech(t, seat, region, tech)
     if ceps:
         pay_cep(t, seat, "sc.actions.build.cost")
+    if not is_tech_first:
+        pay_tech(t, seat, region, tech)
     t["money"][seat] -= money
+
+
+def pay_tech(t: Table, seat: str, region: str, tech: int) -> None:
+    """sc.comp.build.region-tech, A32"""
     lent = t["mode"] == "competitive" and bool(tech) and bool(t["techs_of"][region])
     if lent and t["tech"][seat] >= tech:
         if says(t, "region_tech") == "may":

@@ -99,12 +99,12 @@ def turn_page(t: Table) -> Page:
     return page
 
 
-def in_order(t: Table, seat: str, first: str, second: str) -> None:
+def is_turned(t: Table, seat: str, first: str, second: str) -> bool:
     """What one player says of a single payment may be written either way round."""
-    is_turned = is_answer(coming(t), seat, second)
-    before, (page, *behind) = t["pages"][: t["page"]], t["pages"][t["page"] :] or [None]
-    if is_turned and behind and is_answer(behind[0], seat, first):
-        t["pages"] = [*before, behind[0], page, *behind[1:]]
+    if not is_answer(coming(t), seat, second):
+        return False
+    behind = t["pages"][t["page"] + 1 :]
+    return bool(behind) and is_answer(behind[0], seat, first)
 
 
 def ask(t: Table, seat: str, clause: str, *verbs: str) -> Page:

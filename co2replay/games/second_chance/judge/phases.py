@@ -97,7 +97,6 @@ def supply(t: Table) -> None:
     """sc.supply.start-region, -clockwise, -deferred, -settle-region, A22"""
     begun = REGIONS.index(t["home"])
     owing: list[str] = []
-    laid = 0
     is_first = t["mode"] == "competitive" and t["decade"] == 1  # sc.comp.supply.decade1-region-pays
     for region in [*REGIONS[begun:], *REGIONS[:begun]]:
         plants = t["plants"][region]
@@ -109,15 +108,17 @@ def supply(t: Table) -> None:
             continue
         plants[place] = kind
         raise_air(t, t["box"].fossils[kind][0])
-        if t["control"][region]:
-            owing.append(region)
+        if is_first:
+            paid = min(1, t["ceps"][region])
+            t["ceps"][region] -= paid
+            t["bank"] += paid
+        elif t["control"][region]:
+            owing.append(t["control"][region])
         elif t["ceps"][region]:
             t["ceps"][region] -= 1
-            laid += not is_first
-            t["bank"] += is_first
-        elif says(t, "region_short") == "market":
-            owing.append(region)
-    t["bank"] += laid
+            owing.append("")
+        elif says(t, "region_short") == "market" and from_market(t):  # A23
+            owing.append("")
     settle(t, owing)
 
 
@@ -137,15 +138,13 @@ def drawn(t: Table, region: str) -> str:
 
 
 def settle(t: Table, owing: list[str]) -> None:
-    """sc.supply.settle-controller, sc.supply.settle-or-penalty, A24, A25"""
-    holders = {t["control"][region] for region in owing}
-    if len(holders) > 1 and says(t, "settle_order") == "player":
-        order = ["", *clockwise(t, t["start"])]
-        owing = sorted(owing, key=lambda region: order.index(t["control"][region]))
-    for region in owing:
-        seat = t["control"][region]
-        if not seat:  # A23
-            t["bank"] += from_market(t)
+    """sc.supply.settle-region, sc.supply.settle-controller, sc.supply.settle-or-penalty, A24, A25:
+    region by region, what lies on the plant or what its controller owes"""
+    if len(set(owing)) > 1 and says(t, "settle_order") == "player":
+        owing = sorted(owing, key=["", *clockwise(t, t["start"])].index)
+    for seat in owing:
+        if not seat:
+            t["bank"] += 1
         elif not pay_cep(t, seat, "sc.supply.settle-controller"):
             penalty(t, seat)
 
@@ -173,7 +172,7 @@ def reduce(t: Table) -> None:
         raise Wrong("sc.coop.co2.floor-400", page, f"below {FLOOR} ppm nothing is lowered")
     if ppm % STEP:
         raise Wrong("sc.coop.reduce.after-supply", page, f"in steps of {STEP} ppm")
-    if steps * price > t["team"]:
+    if steps and steps * price > t["team"]:
         clause = AIR_PRICE_CLAUSES[t["decade"] - 1]
         clause = clause if t["team"] >= price else "sc.coop.reduce.after-supply"
         raise Wrong(clause, page, f"{price} VP for each {STEP} ppm")

@@ -93,7 +93,7 @@ def take_board(t: Table, told: dict[str, list[Any]]) -> None:
         t["goals"], t["met"] = list(told["goals"]), list(told["met"])
         for group in t["inspectors"]:
             t["inspectors"][group] = told[f"inspector {group}"][0]
-    if "solo-goal" in t["variants"]:
+    if "solo-goal" in t["variants"] or "card" in told:
         t["card"] = told["card"][0]
     take_feats(t, told)
     for row, said in told.items():

@@ -16,7 +16,7 @@ from .. import forms as f
 from ..board import pieces as p
 from ..board.pieces import NO_SEAT
 from ..play import Table
-from ..turn.flow import ANSWERS, close_unsaid
+from ..turn.flow import ANSWERS, PAID_TOGETHER, close_unsaid
 from ..turn.frames import Draft
 
 Args = tuple[int, ...]
@@ -69,6 +69,7 @@ def tried(t: Table) -> Iterator[Act]:
     frame = t.state.pending[-1]
     asked = ANSWERS.get(type(frame), ())
     others: set[int] = set(VERBS) if may_go_unsaid(t) else set()
+    others |= {PAID_TOGETHER[verb] for verb in asked if verb in PAID_TOGETHER}  # either way round
     other = next((seat for seat in t.state.seats if seat != frame.seat), NO_SEAT)
     for verb, args in written(t):
         if verb in asked:

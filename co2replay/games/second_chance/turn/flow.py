@@ -11,7 +11,7 @@ from .. import forms as f
 from ..board import cells as at
 from ..board.pieces import NO_SEAT
 from ..board.state import State
-from ..chapters import events, income, supply
+from ..chapters import events, income, knowledge, supply
 from ..lists.legal import legal
 from ..play import Table
 from . import due
@@ -214,6 +214,8 @@ def close_unsaid(t: Table) -> bool:
     elif isinstance(frame, Reduce):
         if HANDLERS[f.REDUCE](t, frame, NO_SEAT, (0,)) is not None:
             return False
+    elif isinstance(frame, Bonus | Use | AnyKnowledge) and knowledge.is_lost(t, frame):
+        s.pending.pop()  # whatever is said, nothing comes of it
     elif isinstance(frame, SetUp | Over | Adrift) or type(frame) not in ANSWERS:
         return False
     else:

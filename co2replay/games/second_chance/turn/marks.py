@@ -7,12 +7,13 @@ from itertools import dropwhile
 from co2replay.engine.table import Breach, impossible
 
 from .. import forms as f
-from ..board.state import OVER, seat_name
+from ..board.state import OVER, State, seat_name
 from ..chapters.moments import clause_of_nowhere, order_of, phases_clause
 from ..play import Table
 from . import due
 from .flow import close_unsaid, take_bearings
 from .frames import Adrift, SetUp, Turn
+from .phases import DECADE_OVER
 
 Args = tuple[int, ...]
 
@@ -34,6 +35,8 @@ def mark(t: Table, args: Args) -> Breach | None:
             return find_bearings(t, args)
     if is_there(t, args) or is_run_through(t, args):
         s, here = t.state, (*args[1:2], args[0])
+        if args[0] in (f.ACTIONS, f.END_OF_GAME):
+            s.settled = ()
         if args[0] != f.INCOMES:
             s.earlier = None
         # Behind this mark none comes of a phase before it.
@@ -66,7 +69,7 @@ def is_there(t: Table, args: Args) -> bool:
     s = t.state
     if args[0] == f.END_OF_GAME:
         return bool(s.phase == OVER)
-    if s.phase != args[0] or s.decade != args[1]:
+    if s.phase != args[0] or decade_of(s) != args[1]:
         return False
     frame = s.pending[-1]
     if args[0] != f.ACTIONS:
@@ -74,6 +77,11 @@ def is_there(t: Table, args: Args) -> bool:
     is_new = not s.mains and not s.execs
     seat = args[3] if len(args) > 3 else frame.seat
     return s.round == args[2] and isinstance(frame, Turn) and frame.seat == seat and is_new
+
+
+def decade_of(s: State) -> int:
+    """While the inspectors move, the decade is over and no phase of the next one has begun."""
+    return int(s.decade - (s.stage == DECADE_OVER))
 
 
 def place_of(t: Table, args: Args) -> tuple[int, int, int]:
@@ -92,7 +100,7 @@ def is_past(t: Table, args: Args) -> bool:
     if s.phase not in order_of(t):
         return False
     game_round = s.round if s.phase == f.ACTIONS else 0
-    return (s.decade, order_of(t).index(s.phase), game_round) > place_of(t, args)
+    return (decade_of(s), order_of(t).index(s.phase), game_round) > place_of(t, args)
 
 
 # clauses: sc.phase.marker
@@ -112,7 +120,7 @@ def written(args: Args) -> str:
 def standing(t: Table) -> str:
     s = t.state
     if s.phase != f.ACTIONS:
-        return f"{s.decade} {f.PHASE_NAMES[s.phase]}"
+        return f"{decade_of(s)} {f.PHASE_NAMES[s.phase]}"
     return f"{s.decade}.{s.round} {seat_name(s.pending[-1].seat)}"
 
 
