@@ -68,7 +68,7 @@ SUMMITS = "summit 1, summit 2, summit 3"
 @pytest.mark.parametrize(
     ("players", "extra", "lines", "missing"),
     [
-        (3, "", "", f"start, {PLACES}, {SUMMITS}, un, event"),
+        (3, "", "! un 34 35 36 37 38 39 40 41 42 44\n", f"start, {PLACES}, {SUMMITS}, event"),
         (3, "", "! start blue\n! event 47\n", f"{PLACES}, {SUMMITS}, un, event"),
         (
             3,
@@ -79,8 +79,8 @@ SUMMITS = "summit 1, summit 2, summit 3"
         (
             1,
             "variants: solitaire\n",
-            "",
-            f"{PLACES}, {SUMMITS}, event, " + ", ".join(f"project {x}" for x in SOURCES),
+            "! event 47 50\n",
+            f"{PLACES}, {SUMMITS}, " + ", ".join(f"project {x}" for x in SOURCES),
         ),
     ],
 )
