@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import NamedTuple
+from itertools import repeat
+from typing import Any
+
+import msgspec
 
 from .header import read_comment, read_row
 from .lines import CLAUSE, HEX, QUOTES
@@ -47,7 +50,7 @@ HEADS_KEPT = 1024
 _FORBIDDEN = re.compile("[\n\0\ufffd]")
 
 
-class Spec(NamedTuple):
+class Spec(msgspec.Struct, frozen=True, gc=False):
     """What one value of a row may be: a symbol of a table, or an integer (no table)."""
 
     table: str
@@ -55,7 +58,7 @@ class Spec(NamedTuple):
     unknown: bool = False
 
 
-class RowHead(NamedTuple):
+class RowHead(msgspec.Struct, frozen=True, gc=False):
     """What the head of a row says: the entry's kind and form, and what its values are."""
 
     kind: int
@@ -173,6 +176,23 @@ def write_values(entry: Entry, head: RowHead, vocabulary: Vocabulary) -> list[tu
     return values
 
 
+SEAT = Spec("seat")
+
+
+class FileCodes(dict[str, dict[int, int | None]]):
+    """By table what each symbol of one file means in it, by the symbol's number in the file."""
+
+    def __init__(self, vocabulary: Vocabulary, symbols: list[str]) -> None:
+        super().__init__()
+        self.tables = vocabulary.tables
+        self.symbols = symbols
+
+    def __missing__(self, name: str) -> dict[int, int | None]:
+        codes = dict(enumerate(map(self.tables[name].codes.get, self.symbols)))
+        self[name] = codes
+        return codes
+
+
 class RowReader:
     """Reads the rows of one file through its own table of symbols."""
 
@@ -180,7 +200,7 @@ class RowReader:
         self.vocabulary = vocabulary
         self.symbols = symbols
         self.heads: dict[int, RowHead] = {}
-        self.codes: dict[str, dict[int, int]] = {}  # table: symbol's number in the file, its code
+        self.codes = FileCodes(vocabulary, symbols)
 
     def head(self, value: Value) -> RowHead:
         if type(value) is not int or not 0 <= value < len(self.symbols):
@@ -192,16 +212,6 @@ class RowReader:
             self.heads[value] = head
         return self.heads[value]
 
-    def table(self, name: str) -> dict[int, int]:
-        if name not in self.codes:
-            codes = self.vocabulary.tables[name].codes
-            self.codes[name] = {
-                number: codes[symbol]
-                for number, symbol in enumerate(self.symbols)
-                if symbol in codes
-            }
-        return self.codes[name]
-
     def entry(self, row: list[Value], line: int) -> Entry:
         if not row:
             raise RowError(0, "symbol")
@@ -212,43 +222,40 @@ class RowReader:
         at = 1
         who = NOBODY
         if head.is_named:
-            who = self.value(row[1], Spec("seat"), 1) if stop > 1 else self.missing(1, "seat")
+            said = self.value(row[1], SEAT) if stop > 1 else None
+            if said is None:
+                raise RowError(1, "seat")
+            who = said
             at = 2
         count = stop - at
-        if count < len(head.specs) or (head.rest is None and count > len(head.specs)):
-            raise RowError(max(stop, 1), f"{len(head.specs)} values")
-        if count > MAX_ARGS + 1:
-            raise RowError(MAX_ARGS, f"{MAX_ARGS} values")
-        args: list[int] = []
-        for spec in head.specs:
-            args.append(self.value(row[at], spec, at))
-            at += 1
-        if head.rest is not None:
-            args += [self.value(row[place], head.rest, place) for place in range(at, stop)]
+        specs = head.specs
+        if count != len(specs):
+            if count < len(specs) or head.rest is None:
+                raise RowError(max(stop, 1), f"{len(specs)} values")
+            if count > MAX_ARGS + 1:
+                raise RowError(MAX_ARGS, f"{MAX_ARGS} values")
+            specs = (*specs, *repeat(head.rest, count - len(specs)))
+        args: tuple[Any, ...] = tuple(map(self.value, row[at:stop], specs))
+        if None in args:  # refused, so that all are numbers behind it
+            wrong = args.index(None)
+            raise RowError(at + wrong, specs[wrong].table or "number")
         text = self.text(row, stop, head) if head.texts else ""
         verb = head.verb
         if head.kind == DIGEST:
-            verb = args.pop()
+            (verb,), args = args, ()
         elif head.kind == MARK:
-            args.insert(0, head.mark)
-        return Entry(head.kind, verb, tuple(args), who, text, head.taken_back, line, 0, 0)
+            args = (head.mark, *args)
+        return Entry(head.kind, verb, args, who, text, head.taken_back, line, 0, 0)
 
-    def value(self, value: Value, spec: Spec, at: int) -> int:
+    def value(self, value: Value, spec: Spec) -> int | None:
+        """What one value says; None where it can be no such thing."""
         if type(value) is int:
             if spec.table:
-                code = self.table(spec.table).get(value)
-                if code is not None:
-                    return code
-            elif -MAX_NUMBER <= value <= MAX_NUMBER:
-                return value
-        elif value is None and spec.unknown:
+                return self.codes[spec.table].get(value)
+            return value if -MAX_NUMBER <= value <= MAX_NUMBER else None
+        if value is None and spec.unknown:
             return UNKNOWN
-        elif value is False and spec.optional:
-            return OMITTED
-        raise RowError(at, spec.table or "number")
-
-    def missing(self, at: int, expected: str) -> int:
-        raise RowError(at, expected)
+        return OMITTED if value is False and spec.optional else None
 
     def text(self, row: list[Value], at: int, head: RowHead) -> str:
         texts: list[str] = []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from operator import itemgetter
 
 import msgspec
 
@@ -31,6 +32,11 @@ WITHOUT_FLOOR = (
     at.SKY,
     at.BANK_EXPERTISE,
 )
+# The cells of a kind, and those never below nothing: by one reading the bank lends cubes.
+_CEPS, _CUBES, _MONEY, _SCIENTISTS, _PPM = (
+    itemgetter(*at.KINDS[kind]) for kind in ("cep", "tech", "money", "scientist", "ppm")
+)
+_FLOORED = itemgetter(*sorted({*range(at.CELL_COUNT)} - {*WITHOUT_FLOOR, at.BANK_CUBES}))
 # The clause that speaks of the total of a kind.
 CLAUSE_OF_KIND = {
     "cep": "co2.setup.cep-bank",
@@ -88,21 +94,13 @@ def cheap(t: Table) -> bool:
     """Tell by the sums alone whether every piece is still there; for use after each action."""
     s, box = t.state, t.rules.box
     c = s.c
-    ceps = c[at.CEPS : at.VP], c[at.REGION_CEPS : at.REGION_CUBES]
-    cubes = c[at.CUBES : at.CEPS], c[at.REGION_CUBES : at.MARKET_CEPS]
-    money = c[at.MONEY : at.CUBES]
     return bool(
-        sum(ceps[0]) + sum(ceps[1]) + c[at.MARKET_CEPS] + c[at.BANK_CEPS] == box.ceps
-        and sum(cubes[0]) + sum(cubes[1]) + c[at.BANK_CUBES] == box.cubes
-        and sum(money) + c[at.BANK_MONEY] == box.coins_total
-        and sum(c[at.HAND : at.REGION_CEPS]) == box.scientists * len(s.order)
-        and c[at.PPM] + c[at.SKY] == 0
-        and min(money) >= 0
-        and min(ceps[0]) >= 0
-        and min(ceps[1]) >= 0
-        and min(cubes[0]) >= 0
-        and c[at.BANK_CEPS] >= 0
-        and min(c[at.PROJECT_POOL :]) >= 0
+        sum(_CEPS(c)) == box.ceps
+        and sum(_CUBES(c)) == box.cubes
+        and sum(_MONEY(c)) == box.coins_total
+        and sum(_SCIENTISTS(c)) == box.scientists * len(s.order)
+        and sum(_PPM(c)) == 0
+        and min(_FLOORED(c)) >= 0
     )
 
 

@@ -121,6 +121,7 @@ def source_of_plant(plant: int) -> int:
 HAND = 0
 _FIRST_PROJECT = 1
 _FIRST_TOPIC = _FIRST_PROJECT + len(SPACES)
+PROJECT_PLACES = range(_FIRST_PROJECT, _FIRST_TOPIC)  # in the order of the spaces
 
 
 def place_on(space: int) -> int:

@@ -142,6 +142,8 @@ def purses(t: Table, seat: int) -> list[int]:
     """Where the seat can pay a CEP from: the hand, and regions under its control."""
     c = t.state.c
     found = [HAND_PURSE] if c[at.CEPS + seat] > 0 else []
+    if seat not in t.state.control:
+        return found
     for region, holder in enumerate(t.state.control):
         if holder == seat and c[at.REGION_CEPS + region] > 0:
             found.append(purse_of(region))

@@ -13,6 +13,7 @@ from ..board.pieces import (
     HAND,
     NO_PROJECT,
     NO_SEAT,
+    PROJECT_PLACES,
     card_declared,
     is_at_summit,
     place_at,
@@ -203,9 +204,9 @@ def moves(t: Table, seat: int) -> Iterator[tuple[int, int]]:
     """Every move of the matrix for the scientists of the seat."""
     s = t.state
     vacant = [
-        place_on(space)
-        for space, tile in enumerate(s.tiles)
-        if tile > 0 and s.visitors[space] == NO_SEAT
+        place
+        for place, tile, who in zip(PROJECT_PLACES, s.tiles, s.visitors, strict=True)
+        if tile > 0 and who == NO_SEAT
     ]
     if s.c[at.HAND + seat] > 0:
         yield from ((HAND, place) for place in vacant)

@@ -96,10 +96,11 @@ def lacking(t: Table) -> Iterator[str]:
     s, numbers = t.state, t.rules.numbers
     if s.start == NO_SEAT:
         yield "start"
-    for region, name in enumerate(REGIONS):
-        if not s.agenda[region]:
+    # The last offset is where the board ends.
+    for name, agenda, first in zip(REGIONS, s.agenda, t.rules.offsets, strict=False):
+        if not agenda:
             yield f"agenda {name}"
-        if s.plants[t.rules.offsets[region]] == 0:
+        if s.plants[first] == 0:
             yield f"fossil {name}"
     for place, topics in enumerate(s.topics):
         if not topics:

@@ -65,6 +65,8 @@ def _note_order(t: Table, seat: int) -> None:
 def project_sources(t: Table, seat: int) -> list[int]:
     """Sources of the projects on which the seat has a scientist, each once."""
     s = t.state
+    if seat not in s.visitors:
+        return []
     spaces = [space for space, who in enumerate(s.visitors) if who == seat]
     return sorted({source_of_tile(s.tiles[space]) for space in spaces})
 

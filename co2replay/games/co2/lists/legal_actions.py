@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import ge
 
 from co2replay.engine.unknown import Consulted, is_unknown
 from co2replay.notation.records import NOBODY, OMITTED
@@ -395,11 +396,11 @@ def claims(t: Table, seat: int) -> Iterator[int]:
     s = t.state
     if s.c[at.CUBES + seat] < t.rules.numbers.un_cost_cubes:
         return
-    plants = s.plants
+    if not s.un_display:
+        return
+    built = [s.plants.count(plant_of(seat, source)) for source in range(at.SOURCE_COUNT)]
     types = t.rules.settings.un_goal_requirement == "types"
     for number in s.un_display:
-        for source, need in enumerate(t.rules.box.un[number].needs):
-            if need and plants.count(plant_of(seat, source)) < (1 if types else need):
-                break
-        else:
+        needs = t.rules.box.un[number].needs
+        if all(map(ge, built, map(bool, needs) if types else needs)):
             yield number

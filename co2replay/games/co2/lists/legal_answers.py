@@ -13,6 +13,7 @@ from ..board.pieces import (
     HAND,
     HAND_PURSE,
     NO_SEAT,
+    PROJECT_PLACES,
     owner_of_plant,
     place_at,
     place_on,
@@ -56,9 +57,9 @@ def vacant_projects(t: Table) -> list[int]:
     """co2.scientist.one-per-project: the places of projects without a scientist."""
     s = t.state
     return [
-        place_on(space)
-        for space, tile in enumerate(s.tiles)
-        if tile > 0 and s.visitors[space] == NO_SEAT
+        place
+        for place, tile, who in zip(PROJECT_PLACES, s.tiles, s.visitors, strict=True)
+        if tile > 0 and who == NO_SEAT
     ]
 
 
@@ -74,6 +75,8 @@ def origins(t: Table, seat: int) -> list[int]:
     """Where the own scientists stand that can move: hand and projects, never a summit."""
     s = t.state
     found = [HAND] if s.c[at.HAND + seat] > 0 else []
+    if seat not in s.visitors:
+        return found
     leaving = [frame.space for frame in s.pending if type(frame) is fr.Displaced]
     found += [
         place_on(space)
@@ -129,6 +132,8 @@ def purses(t: Table, seat: int) -> list[int]:
     """co2.supply.cep.payment-sources: hand and every controlled region that holds a CEP."""
     s = t.state
     found = [HAND_PURSE] if s.c[at.CEPS + seat] > 0 else []
+    if seat not in s.control:
+        return found
     for region, holder in enumerate(s.control):
         if holder == seat and s.c[at.REGION_CEPS + region] > 0:
             found.append(purse_of(region))

@@ -59,7 +59,10 @@ GAINS = (fr.AnyBonus, fr.EndExpertise, fr.SummitExtra)  # one step in a source o
 class RandomPlayer:
     """One random game in progress: the table, the generator, and the entries written so far."""
 
-    __slots__ = ("digests", "entries", "marked", "randrange", "rng", "secret", "table", "watch")
+    __slots__ = (
+        *("digests", "entries", "marked", "one_of", "randrange"),
+        *("rng", "secret", "table", "watch"),
+    )
 
     def __init__(
         self,
@@ -71,6 +74,7 @@ class RandomPlayer:
         self.table = table
         self.rng = rng
         self.randrange = rng.randrange
+        self.one_of: Callable[[Sequence[Any]], Any] = rng.choice
         self.digests = digests
         self.watch = watch
         self.entries: list[Entry] = []
@@ -120,9 +124,6 @@ class RandomPlayer:
         s = self.table.state
         top = s.pending[-1].name if s.pending else "nothing"
         return f"{s.decade}.{s.round} {s.active}, waiting for {top}"
-
-    def one_of(self, options: list[Any]) -> Any:
-        return options[self.randrange(len(options))]
 
     def often(self, chance: float) -> bool:
         return self.rng.random() < chance
