@@ -1,7 +1,7 @@
 """What people say of the course of play: `round 2`, `turn Bo`, `undo`, `[Round 2, Bo]`.
 
-In brackets it is read as the one mark that it can only mean. Nothing else of this is read; it is
-answered by the mark, the row or the `x` that was meant.
+It is read as the one mark that it can only mean, where it says its last number and its player.
+Nothing else of this is read; it is answered by the mark, the row or the `x` that was meant.
 """
 
 from __future__ import annotations
@@ -91,10 +91,19 @@ def moments_meant(
     )
 
 
+def bare_mark(
+    tokens: list[Token], vocabulary: Vocabulary, names: Table | None, above: list[Entry]
+) -> FoundMark | None:
+    """The mark that words without brackets can only mean; `decade 2` alone is perhaps none."""
+    said = moment_said(turned(apart(tokens, vocabulary), vocabulary), vocabulary, names)
+    is_told = said is not None and (said.seat is not None or said.phase is not None)
+    return mark_meant(tokens, vocabulary, names, above) if is_told else None
+
+
 def mark_meant(
     tokens: list[Token], vocabulary: Vocabulary, names: Table | None, above: list[Entry]
 ) -> FoundMark | None:
-    """The one mark that words in brackets can only mean, in whatever order they stand."""
+    """The one mark that words can only mean, in whatever order they stand."""
     said = moment_said(turned(apart(tokens, vocabulary), vocabulary), vocabulary, names)
     if said is None:
         return None

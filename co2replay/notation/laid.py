@@ -47,6 +47,8 @@ def things_laid(above: Iterable[Entry], vocabulary: Vocabulary) -> ThingsLaid:
         form = vocabulary.forms.get(entry.verb) if entry.kind == ACT else None
         if form is not None and tables and tables_of(form) == tables and not entry.taken_back:
             here[entry.args[0], entry.args[1]] = None
+            if form.lifts:
+                laid = {one: None for one in laid if one[1] != entry.args[1]}
             if form.lays:
                 laid[entry.args[0], entry.args[1]] = None
     return ThingsLaid(tuple(laid), tuple(here))

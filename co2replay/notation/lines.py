@@ -41,12 +41,9 @@ from .vocabulary import (
     Form,
     Row,
     Table,
-    Term,
     Vocabulary,
-    head_terms,
     match_word,
-    nearest_of,
-    terms_within,
+    near_words,
 )
 
 if TYPE_CHECKING:
@@ -83,8 +80,6 @@ class LineReader:
         self.names = names
         self.language = language
         self.problems = problems
-        phases = vocabulary.phases.values()
-        self.mark_words = {word for phase in phases for word in (phase.name, phase.shape)}
         self.line = ""
         self.number = 0
         self.rows_read: list[Row] = []
@@ -168,6 +163,16 @@ class LineReader:
                 return
             look = look_again(text, kind, self.vocabulary, self.names, self.language, above, who)
             self.looked[kind, who, above, text] = look
+        moment = None
+        if kind == ACT and not (taken_back or look.entries):
+            from .asides import bare_mark
+
+            moment = bare_mark(tokens_of(text), self.vocabulary, self.names, self.above)
+        if moment is not None:
+            del self.problems[known:], self.rows_read[before:]
+            self.is_private, self.who = True, NOBODY
+            self.add(MARK, NO_FORM, moment.args, start, piece.end)
+            return
         if look.entries and not (taken_back and kind not in (ACT, DRAW)):
             del self.problems[known:], self.rows_read[before:]
             self.is_private = True  # how it is read hangs on the names and on what stands around it
@@ -184,6 +189,8 @@ class LineReader:
             said = (text, kind, self.vocabulary, self.names, self.language, self.above)
             answer_aside(slip, start, *said)
         if look.code == FORGOTTEN:
+            if not any(map(str.isalnum, slip.text)):  # the dot of `orange.goal empty`
+                slip.col, slip.end, slip.text = start + 1, piece.end + 1, text
             self.forgotten(slip, look.head)
         elif look.code and slip.code != TAKEN_BACK:
             slip.code = look.code
@@ -456,7 +463,9 @@ class LineReader:
 
     def unknown(self, code: str, start: int, end: int, expected: tuple[str, ...]) -> None:
         self.problem(code, start, end, expected)
-        self.problems[-1].nearest = self.near(self.line[start:end], expected)
+        if len(self.problems) <= SUGGESTIONS:
+            word = self.line[start:end]
+            self.problems[-1].nearest = near_words(self.vocabulary, word, expected, self.language)
 
     def miss(self, phrase: Phrase, context: str, start: int, end: int) -> None:
         """Report the place where the best reading of an entry stopped."""
@@ -473,21 +482,6 @@ class LineReader:
             self.problem("unexpected-word", start + token.start, start + token.end, expected)
         else:
             self.unknown("unknown-word", start + token.start, start + token.end, expected)
-
-    def near(self, word: str, expected: tuple[str, ...]) -> tuple[str, ...]:
-        """Find known words like an unknown one, among those that could stand in its place."""
-        if len(self.problems) > SUGGESTIONS:
-            return ()
-        terms: list[Term] = []
-        for name in expected:
-            if name in self.vocabulary.contexts:
-                terms += head_terms(self.vocabulary, name)
-            elif name in self.mark_words:
-                terms += terms_within(self.vocabulary, "word")
-            else:
-                terms += terms_within(self.vocabulary, name)
-        folded = " ".join(token.word for token in tokens_of(word))
-        return nearest_of(folded, terms, self.language)
 
 
 def remember(memo: dict[Key, tuple[Row, ...]], key: Key, rows: tuple[Row, ...]) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from .header import speakers
-from .phrases import EMPTY, SEAT, read_number
+from .phrases import SEAT, read_number
 from .records import MAX_ARGS, NOBODY, OMITTED, UNKNOWN
 from .spoken import (
     OWNED,
@@ -21,6 +21,10 @@ from .spoken import (
     halves,
     halves_turned,
     held_words,
+    is_goal,
+    is_of_kind,
+    joined,
+    none_said,
     numbers_last,
     owned,
     owner_first,
@@ -101,6 +105,7 @@ class LooseReader:
             said = [tokens, turned(tokens, self.vocabulary)]
             said += [numbers_last(tokens, self.vocabulary)] if context == "seen" else []
             said += [owner_first(tokens, self.vocabulary, self.names)] if context == "act" else []
+            said += [joined(tokens, self.vocabulary)]
             said += [places_turned(elided(one, self.vocabulary), self.vocabulary) for one in said]
             said += [halves_turned(one, self.vocabulary) for one in said]
             ways = dict.fromkeys(map(tuple, said))
@@ -333,10 +338,17 @@ class LooseReader:
     def in_turn(self, slots: tuple[Slot, ...], at: int, given: Given) -> Iterator[tuple[int, Slot]]:
         """The slots in their order; behind `to` the last of like ones comes first."""
         order = list(enumerate(slots))
-        goals = self.vocabulary.goals
-        if self.is_led(at, goals) or self.tokens[at].word in goals:  # `in` of `in Asia`, too
-            order.reverse()
+        if self.is_said_by(at, self.vocabulary.goals):
+            # `the scientist in Asia to the summit`: where it is, and then where it goes
+            is_start = self.is_said_by(at, self.vocabulary.places) and any(
+                is_goal(self.tokens, behind, slots, self.vocabulary)
+                for behind in range(at + 1, len(self.tokens))
+            )
+            order = order if is_start else order[::-1]
         yield from order
+
+    def is_said_by(self, at: int, words: frozenset[str]) -> bool:
+        return self.is_led(at, words) or self.tokens[at].word in words  # `in` of `in Asia`, too
 
     def is_led(self, at: int, words: frozenset[str]) -> bool:
         """Does one of these words stand in front, perhaps with `the` between?"""
@@ -357,14 +369,14 @@ class LooseReader:
         if slot.table == "int":
             number = read_number(word)
             if number is None and form.context == "seen":
-                number = self.nothing(tokens, at)
+                number = none_said(tokens, at, self.vocabulary)
             if number is None or self.is_other_unit(form, slot, at + 1):
                 return None
             if self.is_led_elsewhere(form, slot, at):
                 return None
             if slot.unpaid and self.vocabulary.is_paid(tokens, at):
                 return None
-            if slot.many and slot.unknown and self.is_of_kind(form, tokens, at + 1):
+            if slot.many and slot.unknown and is_of_kind(form, tokens, at + 1, self.vocabulary):
                 return self.counted(number, at)
             return (number,), self.behind_unit(slot, at + 1)
         if slot.table == "mark":
@@ -382,13 +394,6 @@ class LooseReader:
         tables = self.vocabulary.tables
         return bool(slot.never) and tables[slot.table].symbols[code] in tables[slot.never].codes
 
-    def is_of_kind(self, form: Form, tokens: list[Token], at: int) -> bool:
-        """Does a word follow a number that says what it counts: `5 cards`?"""
-        tables = (one.table for one in form.slots if one.table in self.vocabulary.tables)
-        return any(
-            match(self.vocabulary, name, tokens, at) is not None for name in tables if name != SEAT
-        )
-
     def counted(self, number: int, at: int) -> tuple[tuple[int, ...], int] | None:
         """So many cards that nobody noted; nothing more where each of them is named, too."""
         after = self.tokens[at + 1 :]
@@ -396,11 +401,6 @@ class LooseReader:
         if number > MAX_ARGS:
             return None
         return ((UNKNOWN,) * (0 if is_named else number), at + 1)
-
-    def nothing(self, tokens: list[Token], at: int) -> int | None:
-        """People write that there is none of it: `orange.goal empty`."""
-        said = (match_word(self.vocabulary, symbol, tokens, at) for symbol in EMPTY)
-        return 0 if at + 1 in said else None
 
     def behind_unit(self, slot: Slot, at: int) -> int:
         if not slot.unit:

@@ -10,10 +10,10 @@ from .format import SIGNS as WRITTEN
 from .format import write_form
 from .laid import ThingsLaid, places_named, things_laid
 from .loose import LooseReader, LooseReading
-from .phrases import read_number
+from .phrases import SEAT, read_number
 from .records import ACT, BY_ITSELF, DRAW, FORGOTTEN, MARK, NOBODY, OWN_LINE, POSITION, SEEN, Entry
 from .spoken import apart, shared_words
-from .tokens import tokens_of
+from .tokens import Token, tokens_of
 from .vocabulary import Table, Vocabulary, match
 
 CONTEXT = {ACT: "act", DRAW: "draw", SEEN: "seen", POSITION: "seen"}
@@ -65,7 +65,8 @@ def look_again(
     reader = LooseReader(vocabulary, names, above.turn_of, who, above.phase)
     joints = [f" {word} " for word in sorted(vocabulary.joints)]
     every = ",|" + "|".join(joints)  # `gas in Asia, Africa and Europe`
-    signs = (",",) if kind in LISTED else ("", *SIGNS_BETWEEN, *joints, every)
+    named = at_names(text, vocabulary, names)
+    signs = ("", *named, *SIGNS_BETWEEN, *joints, every) if kind not in LISTED else (",",)
     whole: list[LooseReading] = []
     if kind in LISTED:
         for joint in joints:  # `6 coins and 2 cubes`
@@ -81,7 +82,41 @@ def look_again(
             whole = found if laid is None and sign == signs[0] else whole
     if kind == ACT and (pairs := pairs_of(text, reader)):
         return Look(pairs)
+    heading = heading_of(text, vocabulary)
+    if heading:
+        below = text[len(heading) :]
+        look = look_again(below, kind, vocabulary, names, language, above, who)
+        for entry in look.entries:
+            entry.col, entry.end = entry.col + len(heading), entry.end + len(heading)
+        return look
     return look_elsewhere(text, kind, reader, whole, language, above.is_begun)
+
+
+def at_names(text: str, vocabulary: Vocabulary, names: Table | None) -> list[str]:
+    """What parts `Ada 1 coin, Bo 2 coins and 4 VPs`: the signs and joints in front of a name."""
+    tokens = tokens_of(text)
+    ends = (speaker(tokens, at, vocabulary, names) for at in range(1, len(tokens)))
+    said = {text[tokens[at].start : tokens[end - 1].end] for at, end in enumerate(ends, 1) if end}
+    if not said:
+        return []
+    joints = "|".join(rf"\s{word}\s" for word in sorted(vocabulary.joints))
+    return [rf"(?:,|{joints})(?=\s*(?:{'|'.join(map(re.escape, sorted(said)))})\b)"]
+
+
+def speaker(tokens: list[Token], at: int, vocabulary: Vocabulary, names: Table | None) -> int:
+    """Where the words of a name end that begins there; 0 where none does."""
+    found = match(vocabulary, SEAT, tokens, at, names)
+    return 0 if found is None else found[1]
+
+
+def heading_of(text: str, vocabulary: Vocabulary) -> str:
+    """The heading of the book that somebody wrote before a colon, with it: `Free Move:`."""
+    front, colon, rest = text.partition(":")
+    said = {token.word for token in tokens_of(front)}
+    is_heading = (
+        bool(said & vocabulary.headings) and said <= vocabulary.headings | vocabulary.fillers
+    )
+    return f"{front}{colon}" if colon and rest.strip() and is_heading else ""
 
 
 def pairs_of(text: str, reader: LooseReader) -> list[Entry]:
@@ -116,7 +151,10 @@ def parts_of(
         if (
             number and (kind == DRAW or is_shared) and not is_one(found)
         ):  # `gas in Asia and in Europe`
-            shared = (" ".join(words[:end]) for end in range(len(words) - 1, 0, -1))
+            # `Ada gets cards 3 and 7, Bo 4 and 9`: what stands behind the first name is shared
+            begin = speaker(tokens_of(parts[0]), 0, reader.vocabulary, reader.names)
+            shared = [" ".join(words[:end]) for end in range(len(words) - 1, 0, -1)]
+            shared += [" ".join(beside.split()[begin:])] if begin else []
             tried = (reader.readings(f"{front} {part}", CONTEXT[kind]) for front in shared)
             found = next(filter(is_one, tried), found)
         if laid is not None and not is_one(found):

@@ -138,6 +138,8 @@ class Phrase:
         while True:
             end = self.value(slot, at, args)
             if end is None and self.skip(at) != at:
+                if len(args) > first and self.word(at) in self.vocabulary.through:
+                    break  # `20 to 24` are five numbers and not two
                 end = self.value(slot, self.skip(at), args)
             if end is None:
                 break

@@ -12,10 +12,10 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from .phrases import SEAT, read_number
+from .phrases import EMPTY, SEAT, read_number
 from .records import MAX_ARGS
 from .tokens import RANGE, Token, tokens_of, words_of
-from .vocabulary import Form, Table, Vocabulary, match, match_word
+from .vocabulary import Form, Slot, Table, Vocabulary, match, match_word
 
 OWNED = "'"  # behind the name of somebody whose thing is meant
 VOWELS = "aeiouy"
@@ -27,7 +27,7 @@ _GLUED = re.compile(r"^([^\w\s]+)([0-9]+)$|^([0-9]+)(\D+)$")
 def apart(tokens: list[Token], vocabulary: Vocabulary, names: Table | None = None) -> list[Token]:
     """Part what people write in one (`$18`, `Ada's`, `20-24`), and read numbers said as words."""
     found: list[Token] = []
-    for token in tokens:
+    for token in ranges_glued(tokens, vocabulary):
         word, is_owner = without_ending(token.word, vocabulary, names)
         if is_owner:
             found += [replace(token, word=word), replace(token, word=OWNED)]
@@ -46,6 +46,19 @@ def apart(tokens: list[Token], vocabulary: Vocabulary, names: Table | None = Non
         end = match_word(vocabulary, "unknown", found, at)
         if end is not None:
             found[at:end] = [Token("?", found[at].start, found[end - 1].end)]
+    return found
+
+
+def ranges_glued(tokens: list[Token], vocabulary: Vocabulary) -> list[Token]:
+    """`20 to 24` as `20-24`."""
+    found: list[Token] = []
+    for token in tokens:
+        numbers = [*found[-2:-1], token]
+        is_range = len(found) > 1 and found[-1].word in vocabulary.through
+        if is_range and all(one.word.isdecimal() for one in numbers):
+            found[-2:] = [Token(f"{numbers[0].word}-{token.word}", numbers[0].start, token.end)]
+        else:
+            found.append(token)
     return found
 
 
@@ -77,6 +90,21 @@ def turned(tokens: list[Token], vocabulary: Vocabulary) -> list[Token]:
         if one.word in vocabulary.ordinals:
             found[at : at + 2] = [after, replace(one, word=vocabulary.ordinals[one.word])]
     return found
+
+
+def joined(tokens: list[Token], vocabulary: Vocabulary) -> list[Token]:
+    """`a scientist from his hand goes to Asia` as `a scientist goes from his hand to Asia`."""
+    for at, token in enumerate(tokens):
+        for term in vocabulary.taken.get(token.word, ()):
+            for more in range(at + 2, len(tokens)):
+                if term.words[1:] == (tokens[more].word,):
+                    return [
+                        *tokens[: at + 1],
+                        tokens[more],
+                        *tokens[at + 1 : more],
+                        *tokens[more + 1 :],
+                    ]
+    return tokens
 
 
 def numbers_last(tokens: list[Token], vocabulary: Vocabulary) -> list[Token]:
@@ -150,6 +178,28 @@ def owner_first(tokens: list[Token], vocabulary: Vocabulary, names: Table | None
         if found is not None and found[1] == colon:
             return [*tokens[at:colon], *tokens[:at], *tokens[colon + 1 :]]
     return tokens
+
+
+def is_goal(tokens: list[Token], at: int, slots: tuple[Slot, ...], vocabulary: Vocabulary) -> bool:
+    """Does a word that says where something goes stand here, in front of a value of a slot?"""
+    begin = at
+    while at + 1 < len(tokens) and tokens[at].word in vocabulary.goals | vocabulary.fillers:
+        at += 1
+    named = (slot.table for slot in slots if slot.table in vocabulary.tables)
+    is_said = tokens[begin].word in vocabulary.goals and at > begin
+    return is_said and any(match(vocabulary, name, tokens, at) is not None for name in named)
+
+
+def is_of_kind(form: Form, tokens: list[Token], at: int, vocabulary: Vocabulary) -> bool:
+    """Does a word follow a number that says what it counts: `5 cards`?"""
+    tables = (one.table for one in form.slots if one.table in vocabulary.tables)
+    return any(match(vocabulary, name, tokens, at) is not None for name in tables if name != SEAT)
+
+
+def none_said(tokens: list[Token], at: int, vocabulary: Vocabulary) -> int | None:
+    """People write that there is none of it: `orange.goal empty`."""
+    said = (match_word(vocabulary, symbol, tokens, at) for symbol in EMPTY)
+    return 0 if at + 1 in said else None
 
 
 def numbered_places(vocabulary: Vocabulary) -> list[tuple[str, str]]:

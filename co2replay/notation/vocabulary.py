@@ -55,6 +55,7 @@ class Form(msgspec.Struct, frozen=True):
     silent: bool = False  # its head word is read, but not written
     repeats: bool = False  # behind a comma its head word may be left out
     alone: bool = False  # people say its number alone, behind a name
+    lifts: bool = False  # it takes away what was laid there: a plant stands elsewhere
     lays: bool = False  # it lays its first value on its second: a project on a space
     here: tuple[str, ...] = ()  # phases in which its values alone mean nothing else: `2 VPs`
     late: bool = False  # nothing of the set-up
@@ -144,6 +145,7 @@ class Vocabulary:
         # What people say beside it; only an entry that cannot be read otherwise is held to these.
         self.noise: frozenset[str] = frozenset()  # words that carry nothing: `project`, `she`
         self.goals: frozenset[str] = frozenset()  # words in front of where something goes: `to`
+        self.places: frozenset[str] = frozenset()  # those of them that say where it is, too: `in`
         self.origins: frozenset[str] = frozenset()  # and of where it comes from
         self.itself: frozenset[str] = frozenset()  # heads of what follows by itself: `receives`
         self.endings: frozenset[str] = frozenset()  # that carry nothing: `Ada's`, `Afrikas`
@@ -152,6 +154,8 @@ class Vocabulary:
         self.sums: frozenset[str] = frozenset()  # stand before what was paid in all: `for`
         self.owners: frozenset[str] = frozenset()  # stand between a thing and its owner: `di Ada`
         self.joints: frozenset[str] = frozenset()  # between two of a kind: `and`
+        self.headings: frozenset[str] = frozenset()  # of the book, before a colon: `Free Move: buy`
+        self.through: frozenset[str] = frozenset()  # between the ends of a range: `20 to 24`
         self.leads: frozenset[str] = frozenset()  # stands before the number of a thing: `plant`
         self.that: frozenset[str] = frozenset()  # name what was laid last: `that project`, `it`
         self.undone: frozenset[str] = frozenset()  # tells that an act was taken back: `undo`
@@ -440,6 +444,22 @@ def _word_terms(vocabulary: Vocabulary, symbol: str) -> Iterator[Term]:
         if table is not None and code is not None:
             for terms in table.terms.values():
                 yield from (term for term in terms if term.code == code)
+
+
+def near_words(
+    vocabulary: Vocabulary, word: str, expected: tuple[str, ...], language: str
+) -> tuple[str, ...]:
+    """Find known words like an unknown one, among those that could stand in its place."""
+    phases = vocabulary.phases.values()
+    mark_words = {word for phase in phases for word in (phase.name, phase.shape)}
+    terms: list[Term] = []
+    for name in expected:
+        if name in vocabulary.contexts:
+            terms += head_terms(vocabulary, name)
+        else:
+            terms += terms_within(vocabulary, "word" if name in mark_words else name)
+    folded = " ".join(words_of(word))
+    return nearest_of(folded, terms, language)
 
 
 def nearest_of(word: str, terms: Iterable[Term], language: str) -> tuple[str, ...]:

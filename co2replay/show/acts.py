@@ -21,7 +21,9 @@ def acts_of(text: str, log: Log, vocabulary: Vocabulary) -> list[Entry]:
     found = read_act(text, log, vocabulary)
     if found is not None:
         return [found]
-    read = [read_act(meant, log, vocabulary) for meant in meant_by(text, log, vocabulary)]
+    problems = slips_in(text, log, vocabulary)
+    meant = problems[0].meant if problems else ()
+    read = [read_act(one, log, vocabulary) for one in meant]
     acts = [entry for entry in read if entry is not None]
     acts = [entry for entry in acts if entry.kind == acts[0].kind]  # what is offered first
     if not acts:
@@ -31,13 +33,13 @@ def acts_of(text: str, log: Log, vocabulary: Vocabulary) -> list[Entry]:
     return acts
 
 
-def meant_by(text: str, log: Log, vocabulary: Vocabulary) -> tuple[str, ...]:
-    """What a text could mean that says too little: `build solar africa` is of one of its spaces."""
+def slips_in(text: str, log: Log, vocabulary: Vocabulary, language: str = "") -> list[Problem]:
+    """What a log would be told of a text; `build solar africa` is meant for one of its spaces."""
     problems: list[Problem] = []
-    reader = LineReader(vocabulary, names_of(log.header, vocabulary), "", problems)
+    reader = LineReader(vocabulary, names_of(log.header, vocabulary), language, problems)
     reader.above = log.entries
     reader.rows(text.strip(), 1)
-    return problems[0].meant if problems else ()
+    return problems
 
 
 def read_act(text: str, log: Log, vocabulary: Vocabulary) -> Entry | None:

@@ -33,6 +33,14 @@ class ProblemsInLog(errors.Co2ReplayError):
         return f"{self.file}: {errors.Cause('unreadable')}"
 
 
+class UnreadAct(errors.UnknownName):
+    """An act that cannot be read, and what a log would hear of it."""
+
+    def __init__(self, fault: errors.UnknownName, finding: Finding) -> None:
+        super().__init__(fault.kind, fault.name, fault.known)
+        self.finding = finding
+
+
 def fault_exit(fault: errors.Co2ReplayError) -> Exit:
     """A name that nobody knows, or several, is wrong usage, of one log or of many."""
     wrong = isinstance(fault, errors.UnknownName | errors.AmbiguousName)
@@ -46,6 +54,8 @@ def fault_findings(fault: errors.Co2ReplayError, language: str) -> list[Finding]
 
 
 def fault_finding(fault: errors.Co2ReplayError, language: str) -> Finding:
+    if isinstance(fault, UnreadAct):
+        return fault.finding
     if isinstance(fault, errors.UnknownName):
         return unknown_name(fault, words_of_any_game(language))
     if isinstance(fault, errors.AmbiguousName):

@@ -77,6 +77,22 @@ def test_an_act_that_nobody_knows_is_wrong_usage(cli: Cli) -> None:
     assert cli("check", str(OPENING), "florp").code == 2
 
 
+@pytest.mark.parametrize(
+    ("act", "said"),
+    [
+        ("pay Cy 1 coin", "this follows from the rules and is not written: pay Cy 1 coin"),
+        ("done warmed", "did you mean = done warmed?"),
+        ("orange.goal empty", "begins with `=`: orange.goal empty"),
+        ("= Bo 6 coins", "`= Bo 6 coins` belongs into a log, and is nothing that somebody does"),
+        ("bd 3", "did you mean bid?"),
+    ],
+)
+def test_what_is_no_act_is_told_what_a_log_would_be_told(cli: Cli, act: str, said: str) -> None:
+    ran = cli("check", str(OPENING), act)
+    assert (ran.code, ran.out) == (2, "")
+    assert said in ran.err
+
+
 def test_legal_lists_answers_with_what_they_move(cli: Cli) -> None:
     ran = cli("legal", str(OPENING), "--at", "1.2 orange")
     assert ran.code == 0

@@ -6,7 +6,8 @@ past tense, no `Ada's`, no `two` and no second act behind a comma; of the 73 of 
 Power Grid, 24. Of `rulebook`, `usa` and `regelheft`, 24 of 80, 25 of 80 and 19 of 70 were refused
 by the reader that named no project by what lies where; of the three written last, `clerk`,
 `kronikarz` and `protokoll`, 26 of 85, 25 of 89 and 33 of 88 by the one that read marks only as they
-are written, knew no `Hany`, no `there` and no `A, B and C`.
+are written, knew no `Hany`, no `there` and no `A, B and C`. Of `umpire`'s 84, 29 by the one that
+wanted brackets around every mark, took `Free Move:` for a name and parted no list at a name.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from tests.kitchen.scripts import SCRIPTS, Script
 
 TRIES = {
     "careful": 5,
-    "clerk": 6,  # three of them for an order of regions
+    "clerk": 5,  # three of them for an order of regions
     "diarist": 3,
     "hasty": 3,
     "kronikarz": 5,  # four of them for a rule, or an order of regions
@@ -31,6 +32,7 @@ TRIES = {
     "rulebook": 7,  # three of them for a rule that its writer had not thought of
     "talker": 2,
     "tavolo": 7,  # one of them for a sum of its writer's
+    "umpire": 7,
     "usa": 6,
 }  # second tries of each, counted in its file
 IDS = [script.name for script in SCRIPTS]

@@ -141,7 +141,7 @@ FORMS: tuple[Form, ...] = (
     # `propose solar asia money recruit` is two acts: propose, recruit.
     Form(PROPOSE, "propose", "act", (SOURCE, SPACE), followed=("recruit",), lays=True),
     act(INSTALL, "install", Slot(table="source", optional=True), SPACE),
-    act(CONSTRUCT, "construct", Slot(table="source", optional=True), SPACE),
+    Form(CONSTRUCT, "construct", "act", (Slot(table="source", optional=True), SPACE), lifts=True),
     act(PASS, "pass"),
     act(RECRUIT, "recruit"),
     act(SCIENTIST, "scientist", PLACE, PLACE),

@@ -11,8 +11,9 @@ from msgspec.structs import replace
 from co2replay.engine.exploring import NO, YES
 from co2replay.errors import UnknownName
 from co2replay.games.registry import game as game_named
-from co2replay.games.registry import games, vocabulary_for
+from co2replay.games.registry import game_of, games, vocabulary_for
 from co2replay.notation.records import Entry
+from co2replay.notation.spelling import show_safe
 from co2replay.notation.vocabulary import VERBS
 from co2replay.questions.check.act import AskedMoment, Checked, check, check_any, moment_of
 from co2replay.questions.check.legal import Legal, legal_entries, option_of
@@ -24,12 +25,15 @@ from co2replay.rulebooks.readings import load_readings
 from co2replay.verdict.exits import Exit, exit_for, worst
 from co2replay.verdict.session import ALL, Session, spelled_out
 
-from ..acts import act_text, acts_of, verb_of
+from ..acts import act_text, acts_of, slips_in, verb_of
 from ..clauses import paraphrase
+from ..faults import UnreadAct, fault_finding
+from ..logs import problem_finding
 from ..moments import moment
 from ..rewriting import TEXT, written
 from ..rulebooks.answers import all_editions as all_books
 from ..rulebooks.answers import part, reading_words
+from ..words import words_of
 from ..wrong_use import WrongUse
 from .records import Checklist, PositionWritten, ReadingParting, Requirement
 
@@ -46,7 +50,7 @@ def checked(
 ) -> Checked:
     """Judge one act at one moment under each edition."""
     upto = upto_of(session, at)
-    acts = acts_of(text, session.log, session.vocabulary)
+    acts = acts_said(text, session, upto, language)
     if len(acts) > 1:
         acts = the_one_meant(moment_of(session, editions[0], upto), acts, text, language)
     found = []
@@ -54,6 +58,24 @@ def checked(
         entry, answer = check_any(moment_of(session, edition, upto), acts)
         found.append(replace(answer, act=act_text(entry, session.vocabulary, language)))
     return Checked(file=session.log.file, entry=upto, act=found[0].act, answers=tuple(found))
+
+
+def acts_said(text: str, session: Session, upto: int, language: str) -> list[Entry]:
+    """Read an act; one that cannot be read is told what a log would be told."""
+    log = replace(session.log, entries=session.log.entries[:upto])
+    vocabulary = session.vocabulary
+    try:
+        return acts_of(text, log, vocabulary)
+    except UnknownName as fault:
+        words = words_of(game_of(log), language)
+        told = fault_finding(fault, language)
+        problems = slips_in(text, log, vocabulary, language)
+        if problems:
+            below = replace(log, lines=[text.strip()])
+            finding = replace(problem_finding(below, problems[0], words), file="", code=told.code)
+        else:
+            finding = replace(told, message=words.say("fault", "no_act", name=show_safe(text)))
+        raise UnreadAct(fault, replace(finding, help=finding.help or told.help)) from fault
 
 
 def the_one_meant(here: AskedMoment, acts: list[Entry], text: str, language: str) -> list[Entry]:
