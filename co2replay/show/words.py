@@ -94,7 +94,7 @@ class Words:
             return self.say("value", text)
         if table := self.table_of(text):
             return self.word(table, text)
-        for joint in (" ", "/"):
+        for joint in (" ", "/", ":", "="):
             if joint in text:
                 return joint.join(self.value(part) for part in text.split(joint))
         return text

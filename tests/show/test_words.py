@@ -123,6 +123,13 @@ def test_a_value_is_said_word_by_word(language: str, value: object, said: str) -
     assert words(language).value(value) == said
 
 
+def test_both_parts_of_a_value_of_two_are_said() -> None:
+    """Energy and owner of a plant, a topic and who stands there: the page had `recycling:red`."""
+    german = words_of("second-chance", "de")
+    assert german.value("gas recycling:red") == "gas wiederverwertung:rot"
+    assert german.value("hydro=free solar=purple") == "hydro=frei solar=violett"
+
+
 def words_in_code() -> tuple[set[str], list[re.Pattern[str]]]:
     """Every text and named value of the code, and a pattern of each that is put together."""
     texts: set[str] = set()
