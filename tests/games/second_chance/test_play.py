@@ -116,6 +116,7 @@ def test_a_plant_and_a_goal_are_worth_something() -> None:
 def broken_by(change: Any, entry: Entry | None = None) -> str:
     t = Scene("cooperative", 2).turn().tile("asia/money", "hydro", owner="red").table
     t.state.stacks[f.ENERGIES.index("hydro")] -= 1
+    t.state.c[at.TOKENS + f.SEATS.index("red")] -= 1
     assert list(ONE.players.broken(t)) == []
     law = Laws(t)
     change(t.state)
