@@ -34,6 +34,7 @@ class Players:
     """How a game is played by chance and what is looked at meanwhile, by what any game tells."""
 
     is_saved = False  # all of a state is lists, tuples, numbers and words: it can be put in a file
+    is_read_otherwise = False  # a case may be varied by a reading that its book does not have
 
     def __init__(self, game: Game) -> None:
         self.game = game

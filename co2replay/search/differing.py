@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 from co2replay.engine.failures import CRASH, LAW, ORACLE, REFUSED, REPLAY, RULING, Facts, Failure
@@ -25,10 +26,13 @@ LOOK_EVERY = 3  # entries between two looks at all invariants
 AMOUNT = "amount of"
 
 
-def looked_at(log: Log, lists: bool = False) -> tuple[Failure | None, bool]:
+def looked_at(
+    log: Log, lists: bool = False, some: Random | None = None
+) -> tuple[Failure | None, bool]:
     """The first thing that cannot be in a log that may break rules; whether it was seconded.
 
-    With `lists`, what is listed and what is accepted are compared in full where the log ends.
+    With `lists`, what is listed and what is accepted are compared where the log ends: in full, or
+    with `some` a sample of what is not listed.
     """
     opening = opened(log)
     if opening is None:
@@ -38,7 +42,7 @@ def looked_at(log: Log, lists: bool = False) -> tuple[Failure | None, bool]:
     was_judged = False
     try:
         purses: PursesOfTurns = {}
-        failure = watched(course, lists, purses)
+        failure = watched(course, lists, some, purses)
         if failure is None:
             header = {row.key: row.value for row in log.header}
             trace = course.run.finish(len(log.entries), header)
@@ -61,7 +65,9 @@ def unknown_reading(course: SearchWalk) -> Failure | None:
     return None
 
 
-def watched(course: SearchWalk, lists: bool, purses: PursesOfTurns) -> Failure | None:
+def watched(
+    course: SearchWalk, lists: bool, some: Random | None, purses: PursesOfTurns
+) -> Failure | None:
     """Play to the end or the first breach: what the invariants, the laws and the list say.
 
     What everybody has is noted where a turn or a supply phase ends and nothing else is done.
@@ -88,7 +94,7 @@ def watched(course: SearchWalk, lists: bool, purses: PursesOfTurns) -> Failure |
         before, on = on, players.turn_name(course.table.state)
         if before != on and (ended := players.purses(course.table, entry)):
             purses[before] = ended
-    return parted(course, len(entries) - 1) if lists else None
+    return parted(course, len(entries) - 1, some) if lists else None
 
 
 def other_purse(log: Log, said: Opinion, purses: PursesOfTurns) -> Failure | None:
@@ -120,10 +126,10 @@ def is_judged(log: Log, trace: Trace) -> bool:
     return bool(log.entries[first.entry].kind != CORRECTION)
 
 
-def parted(course: SearchWalk, index: int) -> Failure | None:
+def parted(course: SearchWalk, index: int, some: Random | None) -> Failure | None:
     """Where the list of acts and the check of one act part on a table."""
     players, t = course.hosted.players, course.table
-    found = players.disagreement(t) if players.how_rare(t) else None
+    found = players.disagreement(t, some) if players.how_rare(t) else None
     return None if found is None else at_entry(found, index)
 
 

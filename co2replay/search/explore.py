@@ -57,7 +57,8 @@ TAKEN_BACK_MAX = 40  # cards of one game
 NOTES_EVERY = 4  # games between two of which it is noted by which clauses things move
 SEEDS_A_BOOK = 25
 WEIGHT_OF_EDGES = 3  # such a game is put before the second judge so many times as often
-CHANCE_LISTS = 0.1  # that list and check are compared where a case ends
+CHANCE_LISTS = 0.35  # that list and check are compared where a case ends
+CHANCE_WHOLE = 0.15  # and that all that can be written is tried, not a sample
 STRIDE = 1_000_003  # prime, so that cases of all chapters and books come in turn
 CHEAP_EVERY, PARANOID_EVERY = 16, 5  # entries between two looks at all invariants
 
@@ -206,7 +207,8 @@ class Search:
                 log = vary(case, editions[place // len(known)], rng)
                 if log is None:
                     return
-                failure, _ = looked_at(log, lists=rng.random() < CHANCE_LISTS)
+                lists, some = rng.random() < CHANCE_LISTS, rng.random() >= CHANCE_WHOLE
+                failure, _ = looked_at(log, lists, rng if some else None)
         except Exception as error:  # while it was played on; nobody knows how
             self.note(Found(crash(self.hosted, None, error), case.log, seed))
             return

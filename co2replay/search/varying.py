@@ -4,19 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from functools import cache
 from random import Random
 from typing import Any
 
 from msgspec.structs import replace
 
 from co2replay.engine.playing import DeadEnd, Stuck
+from co2replay.engine.replay import replay
 from co2replay.engine.table import Table
 from co2replay.engine.trace import FAILING
-from co2replay.notation.records import ACT, CORRECTION, DRAW, MARK, OMITTED, UNKNOWN, Entry, Log
+from co2replay.games.registry import game_of
+from co2replay.notation.records import (
+    ACT,
+    CORRECTION,
+    DRAW,
+    MARK,
+    MARK_TURN,
+    OMITTED,
+    UNKNOWN,
+    Entry,
+    Log,
+)
+from co2replay.rulebooks.readings import load_readings
 
 from .found import with_rows
 from .hosted import Hosted, hosted_in, opened
-from .seeds import Seed
+from .seeds import Seed, seeds
 from .walking import SearchWalk
 
 CHANGES = (1, 1, 1, 1, 2, 3)
@@ -26,6 +40,10 @@ CHANCE_TO_THE_END = 0.25
 LENGTHS = (4, 12, 25)  # entries played on, where not to the end
 ENOUGH = 2500
 TRIES = 3
+CHANCE_LISTED = 0.4  # that an act more is one of the list
+CHANCE_NEAR = 0.3  # or nearly one: another word, number or seat in it
+CHANCE_READING = 0.3  # that a reading is set which the book does not have
+CHANCE_ASKED = 0.8  # and that it is one of those which the case asks for
 
 
 class Enough(Exception):
@@ -54,13 +72,15 @@ def doubled(one: Hosted, entries: list[Entry], at: int, rng: Random) -> list[Ent
 
 def swapped(one: Hosted, entries: list[Entry], at: int, rng: Random) -> list[Entry] | None:
     if at + 1 >= len(entries) or MARK in (entries[at].kind, entries[at + 1].kind):
-        return None  # a mark says where the game is: there, and once
+        return None  # how late a mark may stand no clause says
     return [*entries[:at], entries[at + 1], entries[at], *entries[at + 2 :]]
 
 
 def reworded(one: Hosted, entries: list[Entry], at: int, rng: Random) -> list[Entry] | None:
     """Another symbol or number in one slot, or another seat in front."""
     entry = entries[at]
+    if entry.kind == MARK:
+        return [*entries[:at], elsewhere(one, entry, rng), *entries[at + 1 :]]
     if entry.kind not in (ACT, DRAW, CORRECTION):
         return None
     if entry.kind == ACT and rng.random() < CHANCE_WHO:
@@ -74,6 +94,17 @@ def reworded(one: Hosted, entries: list[Entry], at: int, rng: Random) -> list[En
         return None
     args = (*entry.args[:number], other, *entry.args[number + 1 :])
     return [*entries[:at], replace(entry, args=args), *entries[at + 1 :]]
+
+
+def elsewhere(one: Hosted, mark: Entry, rng: Random) -> Entry:
+    """A mark that says another moment, or names somebody else."""
+    if len(mark.args) < 2:
+        return mark
+    number = rng.randrange(1, len(mark.args))
+    value = max(0, mark.args[number] + rng.choice((-1, 1, 1, 2)))
+    if mark.args[0] == MARK_TURN and number == len(mark.args) - 1:
+        value = rng.randrange(len(one.game.vocabulary().tables["seat"].symbols))
+    return replace(mark, args=(*mark.args[:number], value, *mark.args[number + 1 :]))
 
 
 def another(one: Hosted, entry: Entry, number: int, rng: Random) -> int | None:
@@ -119,12 +150,17 @@ def acted(log: Log, at: int, rng: Random) -> list[Entry] | None:
         return None
     game, players = hosted_in(log)
     listed = list(players.listed(t)) if not game.is_over(t.state) else []
-    if listed and rng.random() < 0.5:
-        who, verb, args = rng.choice(listed)
+    kind = rng.random()
+    if listed and kind < CHANCE_LISTED + CHANCE_NEAR:
+        verb = rng.choice(sorted({act[1] for act in listed}))  # rare ones as often as others
+        who, verb, args = rng.choice([act for act in listed if act[1] == verb])
     else:
         who, verb, args = players.some_act(t, rng)
     entries = log.entries
     entry = Entry(kind=ACT, verb=verb, args=args, who=who)
+    if CHANCE_LISTED <= kind < CHANCE_LISTED + CHANCE_NEAR:
+        near = reworded(hosted_in(log), [entry], 0, rng)
+        entry = near[0] if near is not None else entry
     behind = entries[at:] if rng.random() < 0.7 else entries[at + 1 :]
     return [*entries[:at], entry, *behind]
 
@@ -156,10 +192,38 @@ def vary(seed: Seed, edition: str, rng: Random) -> Log | None:
     return None
 
 
+def in_book(seed: Seed, edition: str) -> Log:
+    return with_rows(seed.log, {"edition": edition.rpartition("/")[2], "x-case": seed.file})
+
+
+@cache
+def asked_in(name: str, file: str, edition: str) -> tuple[str, ...]:
+    """The readings that decide anything in a case."""
+    log = in_book(next(one for one in seeds(name) if one.file == file), edition)
+    opening, (game, _) = opened(log), hosted_in(log)
+    trace = replay(log, game, opening.rules, opening.seats, record=True) if opening else None
+    return tuple(trace.book.asked) if trace is not None and trace.book is not None else ()
+
+
+def read_otherwise(log: Log, seed: Seed, edition: str, rng: Random) -> Log:
+    """Set one reading, mostly one that the case asks for, to any of its values."""
+    known = load_readings(game_of(log))
+    asked = [name for name in asked_in(game_of(log), seed.file, edition) if name in known]
+    name = rng.choice(asked if asked and rng.random() < CHANCE_ASKED else sorted(known))
+    told = log.get("readings")
+    pair = f"{name}={rng.choice(tuple(known[name].values))}"
+    if told and f"{name}=" in told:
+        return log
+    new = with_rows(log, {"readings": f"{told}, {pair}" if told else pair})
+    return new if opened(new) is not None else log
+
+
 def changed(seed: Seed, edition: str, rng: Random) -> Log | None:
     """One try: None where nothing has changed, or what nobody can lay out or rule."""
-    log = with_rows(seed.log, {"edition": edition.rpartition("/")[2], "x-case": seed.file})
+    log = in_book(seed, edition)
     one = hosted_in(log)
+    if one.players.is_read_otherwise and rng.random() < CHANCE_READING:
+        log = read_otherwise(log, seed, edition, rng)
     entries = list(seed.log.entries)
     told = words_of(entries)
     for _ in range(rng.choice(CHANGES)):

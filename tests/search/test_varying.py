@@ -67,6 +67,23 @@ def test_what_is_varied_is_never_what_it_was_and_the_same_each_time() -> None:
     assert varied > 75
 
 
+def test_a_mark_may_name_another_moment_and_a_case_be_read_otherwise() -> None:
+    every = seeds("co2")
+    moments = readings = 0
+    for number in range(150):
+        seed, book = every[number * 4 % len(every)], BOOKS[number % 3]
+        log = vary(seed, book, Random(number))
+        if log is None:
+            continue
+        assert opened(log) is not None
+        known = [entry.args for entry in seed.log.entries if entry.kind == MARK]
+        said = [entry.args for entry in log.entries if entry.kind == MARK][: len(known)]
+        moments += any(args not in known for args in said)
+        readings += log.get("readings") != seed.log.get("readings")
+    assert moments > 3
+    assert readings > 15
+
+
 def test_no_ruling_comes_between_an_act_and_what_it_asks() -> None:
     seed = seed_named("co2.scientist.max-4.breach.log")
     for number in range(60):

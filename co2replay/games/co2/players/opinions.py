@@ -7,23 +7,28 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from co2replay.engine.failures import REFUSED, SPOILED, UNLISTED, Failure
-from co2replay.engine.table import Table
+from msgspec.structs import replace
+
+from co2replay.engine.failures import LAW, REFUSED, SPOILED, UNLISTED, Failure, Spotted
+from co2replay.engine.table import Breach, Table
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.game import GAME
 from co2replay.games.co2.lists import legal_actions as la
 from co2replay.games.co2.lists import legal_answers as answers_of
+from co2replay.games.co2.lists.chances import chance
 from co2replay.games.co2.lists.legal_variants import draft_opening
 from co2replay.games.co2.turn import flow
 from co2replay.games.co2.turn import frames as fr
 from co2replay.games.co2.turn.handlers import UNWRITTEN
 from co2replay.notation.records import NOBODY, OMITTED, UNKNOWN
+from co2replay.rulebooks.clauses import load_clauses
 
+from . import reasons, refusals
 from .shapes import shape_of
 
 Act = tuple[int, int, tuple[int, ...]]
 
-FORM_OF_VERB = {form.code: form for form in f.FORMS if form.context == "act"}
+FORM_OF_VERB = {form.code: form for form in f.FORMS if form.context in ("act", "draw")}
 # Naming the source of the end-of-turn point is a shorter way to write `end`, not an act of its own.
 TURN_VERBS = (
     f.PROPOSE,
@@ -71,6 +76,13 @@ VERBS_OF_VARIANTS: dict[type[fr.Frame], tuple[int, ...]] = {
     fr.SetUp: (f.STARTER, f.DRAFTED),
     fr.DrawReveal: (),
     fr.DrawRefill: (),
+}
+DRAW_OF_FRAME: dict[type[fr.Frame], int] = {
+    fr.DrawFossil: f.FOSSIL,
+    fr.DrawEvent: f.EVENT,
+    fr.DrawSummit: f.SUMMIT,
+    fr.DrawReveal: f.REVEAL,
+    fr.DrawRefill: f.REFILL,
 }
 VERBS = {**VERBS_OF_FRAME, **VERBS_OF_VARIANTS}
 
@@ -176,10 +188,11 @@ class Spoiled(Exception):
 
 
 def accepted(t: Table, acts: Iterable[Act]) -> set[Act]:
-    """The acts that the flow plays; a refused one must leave a turn as it was."""
+    """The acts that the flow plays; a refused one must leave a turn as it was, and say why."""
     found = set()
     copy = Table(t.state.copy(), t.rules, None)
     fresh = type(t.state.pending[-1]) in UNWRITTEN
+    clauses = load_clauses(GAME.name)
     for who, verb, args in acts:
         if isinstance(top := t.state.pending[-1], fr.Speaker) and who in top.left:
             # Whoever answers speaks first; what was answered by itself is only confirmed.
@@ -187,12 +200,26 @@ def accepted(t: Table, acts: Iterable[Act]) -> set[Act]:
         taken = flow.play_act(copy, who, verb, args)
         if taken == flow.PLAYED:
             found.add((who, verb, effect_written(t, args) if verb == f.LOBBY else args))
+        elif isinstance(taken, Breach):
+            heard(t, (who, verb, args), taken, clauses, fresh)
         # A space named early is moot where the book asks later, and remembered all the same.
         if fresh or taken in (flow.PLAYED, flow.MOOT):
             copy = Table(t.state.copy(), t.rules, None)
     if GAME.digest(copy.state) != GAME.digest(t.state):
         raise Spoiled
     return found
+
+
+def heard(t: Table, act: Act, breach: Breach, clauses: Any, fresh: bool) -> None:
+    """The reason must be one for such an act, and tell what lies on the table; where answers that
+    nobody wrote down were passed over on the way, who knows."""
+    failure = reasons.mistold(breach.clause, breach.facts, clauses)
+    if failure is None and not refusals.may_refuse(act[1], breach.clause) and not breach.missing:
+        failure = Failure(LAW, "clause of another act", breach.clause)
+    if failure is None and not fresh:
+        failure = reasons.miscounted(t, act, breach)
+    if failure is not None:
+        raise Spotted(replace(failure, shape=shape_of(t)))
 
 
 def disagreement(t: Table, some: Random | None = None) -> Failure | None:
@@ -214,6 +241,8 @@ def disagreement(t: Table, some: Random | None = None) -> Failure | None:
         played = accepted(t, tried)
     except Spoiled:
         return failure_at(t, SPOILED, "refused act", [])
+    except Spotted as spotted:
+        return spotted.failure
     if refused := sorted(listed - played):
         return failure_at(t, REFUSED, t.state.pending[-1].name, refused)
     # What nobody is named for is also done by who is asked, and the other way round.
@@ -226,7 +255,7 @@ def disagreement(t: Table, some: Random | None = None) -> Failure | None:
     )
     if unlisted:
         return failure_at(t, UNLISTED, t.state.pending[-1].name, unlisted)
-    return disagreement_on_discards(t)
+    return disagreement_on_discards(t) or disagreement_on_draws(t)
 
 
 def disagreement_on_discards(t: Table) -> Failure | None:
@@ -243,6 +272,41 @@ def disagreement_on_discards(t: Table) -> Failure | None:
         return None
     check = REFUSED if listed - played else UNLISTED
     return failure_at(t, check, "discard", sorted(listed ^ played))
+
+
+def disagreement_on_draws(t: Table) -> Failure | None:
+    """What chance can bring next is what may be drawn; whatever else is drawn, a reason is told."""
+    frame, clauses = t.state.pending[-1], load_clauses(GAME.name)
+    verb = DRAW_OF_FRAME.get(type(frame))
+    if verb is None:
+        return None
+    listed, played = set(chance(t)), set()
+    for draw in {*listed, *draws_written(t, verb)}:
+        taken = flow.play_draw(Table(t.state.copy(), t.rules, None), *draw)
+        if taken == flow.PLAYED:
+            played.add(draw)
+        elif isinstance(taken, Breach) and (
+            failure := reasons.mistold(taken.clause, taken.facts, clauses)
+        ):
+            return replace(failure, shape=shape_of(t))
+    if listed == played:
+        return None
+    check = REFUSED if listed - played else UNLISTED
+    return failure_at(t, check, "draw", [(NOBODY, *draw) for draw in sorted(listed ^ played)])
+
+
+def draws_written(t: Table, verb: int) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """What can be written of one kind of draw, in the box or not."""
+    box = t.rules.box
+    if verb == f.FOSSIL:
+        yield from ((verb, pair) for pair in product(range(len(f.REGIONS)), range(len(f.FOSSILS))))
+    elif verb == f.EVENT:
+        yield from ((verb, (number,)) for number in (*box.events, 0))
+    elif verb == f.REFILL:
+        yield from ((verb, (number,)) for number in (*box.lobby, 0, 27))
+    elif verb == f.SUMMIT:
+        places = range(1, box.summit_places + 2)
+        yield from ((verb, (place, *tile)) for place in places for tile in box.summits)
 
 
 def failure_at(t: Table, check: str, name: str, acts: list[Act]) -> Failure:

@@ -21,6 +21,7 @@ from co2replay.games.co2.lists.chances import chance
 from co2replay.games.co2.params import Co2Rules
 from co2replay.games.co2.turn import frames as fr
 from co2replay.notation.records import ACT, NOBODY, Entry, Log
+from co2replay.rulebooks.clauses import load_clauses
 
 from . import (
     digests,
@@ -31,6 +32,7 @@ from . import (
     opinions,
     purses,
     rare,
+    reasons,
     refusals,
     tables,
 )
@@ -62,6 +64,7 @@ class Co2Players(Players):
     """Tastes, tables at the edge, laws, mistakes, and what can be left out of a log."""
 
     is_saved = True
+    is_read_otherwise = True
     # A ruling speaks of those who sit there, and of moments at which somebody plays.
     fixed = ("mark", "seat", "holder", "topicholder", "plant")
     unvaried = {"seatfield": (f.SEAT_FIELDS.index("un"),)}  # what one only counts
@@ -197,7 +200,7 @@ class Co2Players(Players):
         return ledger.wrong(log, trace, rules)
 
     def wrong_rows(self, log: Log, trace: Trace, rules: Co2Rules) -> Failure | None:
-        return ledger.misplaced(log, trace, rules)
+        return ledger.misplaced(log, trace, rules) or reasons.misnoted(trace, load_clauses("co2"))
 
     def laid_anew(self, t: Table, new: Table) -> Failure | None:
         return laying_anew.wrong(t, new)

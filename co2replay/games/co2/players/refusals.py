@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from co2replay.engine.failures import ORACLE, Facts, Failure
 from co2replay.engine.opinion import Opinion
 from co2replay.engine.trace import BREACH, Observation, Trace
 from co2replay.games.co2 import forms as f
 from co2replay.notation.records import ACT, DRAW, Log
+from co2replay.rulebooks.clauses import load_clauses
+
+from .reasons import mistold
 
 # Whose turn it is, which phase, whether the game goes on, what a tile just freed is for.
 ANY_TIME = """
@@ -133,6 +138,7 @@ def misnamed(said: Opinion, trace: Trace, log: Log) -> Failure | None:
     if not may_refuse(log.entries[first.entry].verb, first.clause):
         return Failure(ORACLE, "clause of another act", first.clause, first.entry, facts)
     if breach is None or breach.is_missing or is_one_reason(first.clause, breach.clause):
-        return None
+        failure = mistold(first.clause, first.facts, load_clauses("co2"))
+        return None if failure is None else replace(failure, entry=first.entry)
     facts["oracle"] = breach.clause
     return Failure(ORACLE, "clause", first.clause, first.entry, facts)
