@@ -47,7 +47,7 @@ def take_place(t: Table, *tiles: str) -> None:
 
 def donate(t: Table, seat: str, tile: str) -> None:
     """sc.comp.events.owe-tech, -owe-cep, -cep-penalty: in the order in which they are written"""
-    is_cep_first = is_turned(t, seat, "tech", "pay")
+    is_cep_first = is_turned(t, seat, "pay")
     if not is_cep_first:
         give_token(t, seat, tile)
     if not pay_cep(t, seat, "sc.comp.events.owe-cep"):

@@ -73,6 +73,8 @@ def pay_cep(t: Table, seat: str, clause: str) -> bool:
     purse = found[0]
     if len(found) > 1 or is_answer(coming(t), seat, "pay"):
         page = ask(t, seat, clause, "pay")
+        if len(found) == 1 and not page["who"] and t["phase"] != "turn":
+            raise CannotKnow(f"line {page['line']} may be of somebody who was asked later")
         purse = page["says"][0]
         if purse not in found:
             raise Wrong("sc.cep.pay-from", page, f"{seat} has no CEP there")

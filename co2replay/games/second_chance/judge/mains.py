@@ -206,7 +206,7 @@ def build(t: Table, seat: str, _energy: str, space: str) -> None:
 
 def pay_build(t: Table, seat: str, region: str, money: int, tech: int, ceps: int) -> None:
     """sc.actions.build.cost-cep-source, in the order in which it is written"""
-    is_tech_first = is_turned(t, seat, "pay", "tech")
+    is_tech_first = is_turned(t, seat, "tech")
     if is_tech_first:
         pay_tech(t, seat, region, tech)
     if ceps:

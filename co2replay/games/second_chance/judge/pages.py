@@ -99,12 +99,9 @@ def turn_page(t: Table) -> Page:
     return page
 
 
-def is_turned(t: Table, seat: str, first: str, second: str) -> bool:
+def is_turned(t: Table, seat: str, second: str) -> bool:
     """What one player says of a single payment may be written either way round."""
-    if not is_answer(coming(t), seat, second):
-        return False
-    behind = t["pages"][t["page"] + 1 :]
-    return bool(behind) and is_answer(behind[0], seat, first)
+    return is_answer(coming(t), seat, second)
 
 
 def ask(t: Table, seat: str, clause: str, *verbs: str) -> Page:

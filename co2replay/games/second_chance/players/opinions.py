@@ -17,7 +17,7 @@ from ..board import pieces as p
 from ..board.pieces import NO_SEAT
 from ..play import Table
 from ..turn.flow import ANSWERS, PAID_TOGETHER, close_unsaid
-from ..turn.frames import Draft
+from ..turn.frames import Draft, Keep
 
 Args = tuple[int, ...]
 Written = tuple[int, Args]
@@ -55,12 +55,18 @@ def written(t: Table) -> Iterator[Written]:
     standing = [p.FIRST_SPACE + space for space, who in enumerate(t.state.scientists) if who >= 0]
     for source in (p.BOARD, *standing, p.FIRST_SPACE, p.FIRST_TOPIC):
         yield from ((f.SCIENTIST, (source, target)) for target in range(p.PLACE_COUNT))
-    verb = f.DRAFTED if isinstance(t.state.pending[-1], Draft) else f.KEEP  # says the list
-    for hands in (t.state.hands, t.state.private, t.state.company):
-        for hand in set(hands):
-            for count in range(len(hand) + 1):
-                for kept in combinations(sorted(hand), count):
-                    yield verb, kept
+    frame = t.state.pending[-1]
+    verb = f.DRAFTED if isinstance(frame, Draft) else f.KEEP  # says the list
+    decks = (t.state.hands, t.state.private, t.state.company)
+    hands = {hand for deck in decks for hand in deck}
+    if isinstance(frame, Draft | Keep):
+        own = decks[frame.deck if isinstance(frame, Keep) else 0][frame.seat]
+        if UNKNOWN in own:
+            hands = {own}  # nobody can say what is not in it
+    for hand in hands:
+        for count in range(len(hand) + 1):
+            for kept in combinations(sorted(hand), count):
+                yield verb, kept
 
 
 def tried(t: Table) -> Iterator[Act]:
