@@ -333,6 +333,7 @@ def new_summit(t: Table, place: int) -> None:
     if not summits_left(t):
         return
     page = expect_draw(t, "summit", "co2.summit.replace")
+    t["unwritten"] = []  # a summit is over where its successor lies
     said: list[Any] = page["says"]
     if said[0] != place:
         raise Wrong("co2.summit.replace", page, f"place {place} is empty")
