@@ -94,7 +94,7 @@ def moments_meant(
 def bare_mark(
     tokens: list[Token], vocabulary: Vocabulary, names: Table | None, above: list[Entry]
 ) -> FoundMark | None:
-    """The mark that words without brackets can only mean; `decade 2` alone is perhaps none."""
+    """The mark that words without brackets can only mean; a word and a number may be none."""
     said = moment_said(turned(apart(tokens, vocabulary), vocabulary), vocabulary, names)
     is_told = said is not None and (said.seat is not None or said.phase is not None)
     return mark_meant(tokens, vocabulary, names, above) if is_told else None

@@ -339,7 +339,7 @@ class LooseReader:
         """The slots in their order; behind `to` the last of like ones comes first."""
         order = list(enumerate(slots))
         if self.is_said_by(at, self.vocabulary.goals):
-            # `the scientist in Asia to the summit`: where it is, and then where it goes
+            # `the one in Asia to Europe`: where it is, and then where it goes
             is_start = self.is_said_by(at, self.vocabulary.places) and any(
                 is_goal(self.tokens, behind, slots, self.vocabulary)
                 for behind in range(at + 1, len(self.tokens))

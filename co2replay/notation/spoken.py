@@ -93,7 +93,7 @@ def turned(tokens: list[Token], vocabulary: Vocabulary) -> list[Token]:
 
 
 def joined(tokens: list[Token], vocabulary: Vocabulary) -> list[Token]:
-    """`a scientist from his hand goes to Asia` as `a scientist goes from his hand to Asia`."""
+    """`one from his hand goes to Asia` as `one goes from his hand to Asia`."""
     for at, token in enumerate(tokens):
         for term in vocabulary.taken.get(token.word, ()):
             for more in range(at + 2, len(tokens)):

@@ -17,7 +17,17 @@ from co2replay.games.co2.words import vocabulary, vocabulary_for
 from co2replay.notation.canonical import from_canonical, to_canonical
 from co2replay.notation.format import write_text
 from co2replay.notation.parse import read_file, read_text
-from co2replay.notation.records import ACT, BOX, CORRECTION, DRAW, MARK, POSITION, UNKNOWN, Entry
+from co2replay.notation.records import (
+    ACT,
+    BOX,
+    CORRECTION,
+    DRAW,
+    GAP,
+    MARK,
+    POSITION,
+    UNKNOWN,
+    Entry,
+)
 from co2replay.questions.reconcile.course import ChangedCourse
 from co2replay.rulebooks.editions import load_edition
 from co2replay.rulebooks.readings import load_readings
@@ -230,6 +240,8 @@ def shows_later(session: Session, at: int) -> bool:
     entry = entries[at]
     if entry.kind != DRAW or entry.verb != DEAL:
         return False
+    if any(x.kind == GAP for x in entries[at + 1 :]):
+        return True  # and behind a gap nobody knows what is left of it
     later = {arg for x in entries[at + 1 :] if x.kind == ACT for arg in x.args}
     return all(card in later or card == UNKNOWN for card in entry.args[2:])
 

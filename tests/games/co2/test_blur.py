@@ -11,7 +11,7 @@ from co2replay.engine.unknown import Unknown, is_unknown
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.board.pieces import NO_SEAT, Deed
-from co2replay.games.co2.board.state import SUPPLY, State
+from co2replay.games.co2.board.state import SETUP, SUPPLY, State
 from co2replay.games.co2.doubt.blur import blur
 from co2replay.games.co2.forms import PLACES
 from co2replay.games.co2.game import GAME
@@ -402,13 +402,14 @@ def test_a_card_in_the_turn_of_another_is_not_of_that_turn(t: Table) -> None:
 
 def test_drafted_hands_are_anybodys_guess(t: Table) -> None:
     unseen = [f"{seat}.lobby?" for seat in SEATS[:3]]
+    t.state.phase = SETUP  # where cards are drafted
     forgotten, other = blurred(t, act(f.DRAFTED))
     assert forgotten == own("orange") | SHARED
     assert other == {
         "lobby": [*unseen, [], []],
         "lobby_hidden": [*unseen, 0, 0],
         "lobby_used": [],  # what was held lies in one of the hands, and was not played
-        "waits": ADRIFT_IN_TURN,
+        "waits": ADRIFT,
     }
 
 

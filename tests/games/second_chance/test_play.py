@@ -129,7 +129,7 @@ def broken_by(change: Any, entry: Entry | None = None) -> str:
     ("name", "change"),
     [
         ("total cep", lambda s: s.c.__setitem__(at.MARKET, s.c[at.MARKET] + 1)),
-        ("projects", lambda s: s.stacks.__setitem__(0, 4)),
+        ("impossible", lambda s: s.stacks.__setitem__(0, 4)),
         ("control passes", lambda s: s.control.__setitem__(2, 1)),
         ("decade", lambda s: setattr(s, "decade", 3)),
         ("start player", lambda s: setattr(s, "first", 1)),
