@@ -210,13 +210,19 @@ def accepted(t: Table, acts: Iterable[Act]) -> set[Act]:
     return found
 
 
+LACKING = "co2.construct.resources"
+
+
 def heard(t: Table, act: Act, breach: Breach, clauses: Any, fresh: bool) -> None:
     """The reason must be one for such an act, and tell what lies on the table; where answers that
     nobody wrote down were passed over on the way, who knows."""
     failure = reasons.mistold(breach.clause, breach.facts, clauses)
-    if failure is None and not refusals.may_refuse(act[1], breach.clause) and not breach.missing:
+    # While money for a plant is being found, whatever else is done lets the plant fail.
+    is_plant = isinstance(t.state.pending[-1], fr.Fund) and breach.clause == LACKING
+    is_of_it = is_plant or refusals.may_refuse(act[1], breach.clause)
+    if failure is None and not is_of_it and not breach.missing:
         failure = Failure(LAW, "clause of another act", breach.clause)
-    if failure is None and not fresh:
+    if failure is None and not fresh and not is_plant:
         failure = reasons.miscounted(t, act, breach)
     if failure is not None:
         raise Spotted(replace(failure, shape=shape_of(t)))
