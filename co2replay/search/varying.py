@@ -20,7 +20,6 @@ from co2replay.notation.records import (
     CORRECTION,
     DRAW,
     MARK,
-    MARK_TURN,
     OMITTED,
     UNKNOWN,
     Entry,
@@ -102,8 +101,9 @@ def elsewhere(one: Hosted, mark: Entry, rng: Random) -> Entry:
         return mark
     number = rng.randrange(1, len(mark.args))
     value = max(0, mark.args[number] + rng.choice((-1, 1, 1, 2)))
-    if mark.args[0] == MARK_TURN and number == len(mark.args) - 1:
-        value = rng.randrange(len(one.game.vocabulary().tables["seat"].symbols))
+    words = one.game.vocabulary()
+    if number > len(words.phases[mark.args[0]].numbers):
+        value = rng.randrange(len(words.tables["seat"].symbols))
     return replace(mark, args=(*mark.args[:number], value, *mark.args[number + 1 :]))
 
 

@@ -7,7 +7,7 @@ from functools import partial
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.board.state import GOAL_HIDDEN, GOAL_NONE, SETUP
-from co2replay.games.co2.chapters.ending import goal_points
+from co2replay.games.co2.chapters.ending import goal_points, is_last_decade
 from co2replay.games.co2.chapters.supply import events_gone
 from co2replay.games.co2.turn import frames as fr
 
@@ -55,6 +55,8 @@ def income_in_both(m: TurnMoment) -> Found:
 def out_of_the_order_of_phases(m: TurnMoment) -> Found:
     """An Action in a Supply Phase of which nothing else is known, or a second income in a turn."""
     if not is_turn(m):
+        return None
+    if len(m.s.order) % 2 and is_last_decade(m.t):
         return None
     if len(m.s.order) % 2:
         return f"...\n[{m.s.decade + 1} supply]\n{name(m.seat)}: propose solar asia/money"

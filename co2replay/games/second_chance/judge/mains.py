@@ -208,16 +208,16 @@ def pay_build(t: Table, seat: str, region: str, money: int, tech: int, ceps: int
     """sc.actions.build.cost-cep-source, in the order in which it is written"""
     is_tech_first = is_turned(t, seat, "tech")
     if is_tech_first:
-        pay_tech(t, seat, region, tech)
+        pay_rest(t, seat, region, money, tech)
     if ceps:
         pay_cep(t, seat, "sc.actions.build.cost")
     if not is_tech_first:
-        pay_tech(t, seat, region, tech)
+        pay_rest(t, seat, region, money, tech)
+
+
+def pay_rest(t: Table, seat: str, region: str, money: int, tech: int) -> None:
+    """sc.comp.build.region-tech, A32: the money, and the tech tokens"""
     t["money"][seat] -= money
-
-
-def pay_tech(t: Table, seat: str, region: str, tech: int) -> None:
-    """sc.comp.build.region-tech, A32"""
     lent = t["mode"] == "competitive" and bool(tech) and bool(t["techs_of"][region])
     if lent and t["tech"][seat] >= tech:
         if says(t, "region_tech") == "may":
