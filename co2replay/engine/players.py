@@ -34,7 +34,8 @@ class Players:
     """How a game is played by chance and what is looked at meanwhile, by what any game tells."""
 
     is_saved = False  # all of a state is lists, tuples, numbers and words: it can be put in a file
-    is_read_otherwise = False  # a case may be varied by a reading that its book does not have
+    # A case may be varied by a reading that its book does not have, and by marks of other moments.
+    is_read_otherwise = False
 
     def __init__(self, game: Game) -> None:
         self.game = game

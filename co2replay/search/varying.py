@@ -78,6 +78,8 @@ def swapped(one: Hosted, entries: list[Entry], at: int, rng: Random) -> list[Ent
 def reworded(one: Hosted, entries: list[Entry], at: int, rng: Random) -> list[Entry] | None:
     """Another symbol or number in one slot, or another seat in front."""
     entry = entries[at]
+    if entry.kind == MARK and not one.players.is_read_otherwise:
+        return None
     if entry.kind == MARK:
         return [*entries[:at], elsewhere(one, entry, rng), *entries[at + 1 :]]
     if entry.kind not in (ACT, DRAW, CORRECTION):

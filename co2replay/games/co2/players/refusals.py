@@ -92,12 +92,12 @@ AT_ONCE = tuple(
 )
 # Clauses that say when something is due, or who does it: the next one of them is as good.
 DUE = """
-    ops. decade. end. free. turn. game. solo.end-500 setup. displace.use-at-once lobby.minor-
-    timing scientist.recruit-only-research displace.trigger displace.choice install.fee
-    event.subsidy bonus.on-reach bonus.region-cep bonus.any summit.at-end-of-turn summit.order
-    auction.when auction.raise-or-pass auction.winner-chooses solo.starter-space solo.starter-
-    projects supply. income. score. goal. summit.replace solo.main-reveals-un solo.lobby-refill
-    scientist.project-to-hand action.
+    ops. decade. end. free. turn. game. solo.end-500 setup. displace.use-at-once
+    lobby.minor-timing scientist.recruit-only-research displace.trigger displace.choice
+    install.fee event.subsidy bonus.on-reach bonus.region-cep bonus.any summit.at-end-of-turn
+    summit.order auction.when auction.raise-or-pass auction.winner-chooses solo.starter-space
+    solo.starter-projects supply. income. score. goal. summit.replace solo.main-reveals-un
+    solo.lobby-refill scientist.project-to-hand action.
 """
 
 
