@@ -49,15 +49,18 @@ function movements(m, book = edition) {
   }
   return found;
 }
+// What an element says in the first language stands there alone.
+all("[data-t]").forEach((one) => { D.texts[one.dataset.t][0] ||= one.textContent; });
 /** @param {number | string} number */
 function text(number) {
   const row = D.texts[Number(number)];
   return whole(typeof row === "string" ? row : row[language] || row[0]);
 }
-// What texts share stands in them as one private sign.
+// What texts share stands in them as one private sign; a piece is made of those before it.
 function whole(said) {
   return said.replace(/[\uE000-\uF8FF]/g, (sign) => D.pieces[sign.charCodeAt(0) - 0xE000] ?? sign);
 }
+D.pieces.forEach((one, at) => { D.pieces[at] = whole(one); });
 /** @param {string} key */
 function say(key) { return text(D.say[key]); }
 // What a field says, in words: `solar installed`, `orange`.

@@ -6,8 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from co2replay.engine.face import Said
-from co2replay.engine.trace import FAILING, UNDETERMINED
+from co2replay.engine.trace import FAILING, UNDETERMINED, Observation
 from co2replay.notation.records import COMMENT, NOBODY, RULING, Entry
+from co2replay.rulebooks.readings import load_readings
+from co2replay.verdict.judge import Verdict
+from co2replay.verdict.readings_tried import OPEN
 from co2replay.verdict.session import Played, Session
 
 from ..moments import TABLE
@@ -213,6 +216,22 @@ def faults_of(game: Played, moments: Sequence[Moment]) -> list[Told]:
         Told(moment_at(moments, one.entry), one.entry, one.clause, one.kind == UNDETERMINED)
         for one in game.trace.findings
         if one.kind in (*FAILING, UNDETERMINED)
+    ]
+
+
+def hanging(verdict: Verdict, game: str) -> list[Observation]:
+    """Where an answer hangs by which nothing fails: another reading with equal right breaks
+    something there, or comes to something else from there on."""
+    found = [one.kind in (*FAILING, UNDETERMINED) for one in verdict.findings]
+    if verdict.legality != UNDETERMINED or any(found):
+        return []
+    known = load_readings(game)
+    return [
+        Observation(UNDETERMINED, one.outcome.entry, one.outcome.clause)
+        if one.outcome.clause
+        else Observation(UNDETERMINED, one.entry, known[one.reading].clauses[0])
+        for one in verdict.alternatives
+        if one.cls == OPEN and one.differs
     ]
 
 

@@ -38,20 +38,20 @@ from .charts import drawn as chart_paths
 from .charts import series_of, standing_lines
 from .controls import BUTTONS, OWN_NAMES, helped
 from .course import anchors, course, fields_of, moment_behind, moments_of, rows_of
-from .data import Drawn, faults_of, script_data
+from .data import Drawn, faults_of, hanging, script_data
 from .drawing import Bindings, board, face_of, known_to_board, look_of, on_this_table
 from .hiding import public
 from .reading import PageReading
 from .telling import turns_of
 from .templating import compiled
-from .texts import Texts, label, shared
+from .texts import Texts, label
 
 QUOTING = re.compile("['/]|`[^`]*`[^`]*`")  # where it is not plain what is quoted
 QUOTED = re.compile(r'("(?:\\.|[^"\\])*"|`[^`]*`)')
 # Signs around which a script needs no room.
 LOOSE = re.compile(r" ?(=>|[,;={}()?:<>+*]|&&|\|\||===|!==) ?")
 # Where no line has to end, and what needs no sign behind it.
-GOES_ON = re.compile(r"[;,]?\n(?=[})\]])|(?<=[;{,(\[])\n|\n(?=[.?&|])")
+GOES_ON = re.compile(r"[;,]?\n(?=[})\]])|(?<=[;{},(\[])\n|\n(?=[.?&|])")
 APART = re.compile(r"\s*([{};,>])\s*")  # the same in a style
 REMARKS = ("//", "/**")  # and what the type checker is told
 SCRIPTS = ("course.js", "board.js", "chart.js", "moves.js", "page.js")
@@ -86,7 +86,8 @@ def page_of(name: str, output: str, world: Environment, wish: Wish) -> tuple[Pag
         for told, found in zip(judged[one.language], open_ends, strict=True):
             told.worlds = found
     for verdict, played in books:
-        played.trace.findings = verdict.findings  # what is open is no breach in the course
+        # What is open is no breach in the course, and stands where the answer hangs.
+        played.trace.findings = [*verdict.findings, *hanging(verdict, session.game.name)]
     shown = books[0][0]
     # The cards that the page does not tell are part of the log that was asked about.
     known = judge(read, own)[0] if hidden else shown
@@ -221,7 +222,7 @@ def page(
     data["file"] = PurePath(file).stem
     known["data"] = ""
     made = compiled(asset("templates/page.html")).render(**known)
-    data["texts"], data["pieces"] = shared(texts.rows)
+    data["texts"], data["pieces"] = texts.carried()
     json = escaped(msgspec.json.encode(data).decode("utf-8"))
     return made.replace("@@data@@", json, 1) + "\n"
 
@@ -273,7 +274,7 @@ def tight(line: str) -> str:
     if QUOTING.search(line) or line.count("`") == 1:
         return line
     parts = QUOTED.split(line)
-    parts[::2] = [LOOSE.sub(r"\1", part) for part in parts[::2]]
+    parts[::2] = [LOOSE.sub(r"\1", part).replace(";}", "}") for part in parts[::2]]
     return "".join(parts).strip()
 
 

@@ -64,7 +64,7 @@ function listed(before, after) {
 }
 function link(clause) {
   if (!(clause in D.law)) return element("code", "", clause);
-  return put(element("a", "code", clause), { href: `#clause-${clause}`, "data-clause": clause });
+  return put(element("a", "code", clause), { href: `#clause-${clause}` });
 }
 /** @param {Fault | undefined} fault */
 function judged(fault) {

@@ -309,9 +309,9 @@ on(time, "change", () => go(Number(time.value)));
 on(window, "resize", () => { drawCharts(); showMoved(now, 0); });
 on(window, "hashchange", follow);
 on(document, "click", (event) => {
-  const clicked = event.target.closest("a, [data-clause], li[data-m], h3[data-m], #lines li");
+  const clicked = event.target.closest("a, li[data-m], h3[data-m], #lines li");
   if (!clicked || event.ctrlKey || event.metaKey) return;
-  const clause = clicked.dataset.clause, to = clicked.dataset.to;
+  const [, clause] = /^#clause-(.+)/.exec(clicked.hash) || [], to = clicked.dataset.to;
   const move = clicked.closest("[data-m]");
   if (clause) showClause(clause);
   else if (to !== undefined) go(Number(to));
