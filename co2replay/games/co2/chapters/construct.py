@@ -283,7 +283,9 @@ def do_construct(t: Table, frame: DoConstruct) -> None:
     region = region_of(space)
     source = source_of_tile(s.tiles[space])
     cubes = next_plant(t, source).cubes
-    if cubes and s.c[at.REGION_CUBES + region] > 0:
+    if not cubes or s.c[at.REGION_CUBES + region] <= 0:
+        answer_alone(t, CUBE, seat, (CUBE_LEAVE,))  # nobody takes a cube where there is none
+    else:
         consult(t, "region_cube_subsidy")
         optional = t.rules.settings.region_cube_subsidy == "optional"
         if optional and s.c[at.CUBES + seat] >= cubes:

@@ -106,9 +106,19 @@ def score_company(t: Table, active: int, place: int, left: tuple[int, ...], seat
 
 def speaks_later(t: Table, frame: Frame, seat: int) -> bool:
     """Is another company speaking now, by the printed order, and this one still to come?"""
+    return any(seat in left for left in left_behind(t, frame, seat))
+
+
+def is_another_speaking(t: Table, frame: Frame, seat: int) -> bool:
+    """Is somebody else speaking now, whether this company is still to come or not?"""
+    return bool(left_behind(t, frame, seat))
+
+
+def left_behind(t: Table, frame: Frame, seat: int) -> list[tuple[int, ...]]:
+    """Who is still to come behind a company that speaks now; nothing where this one speaks."""
     if not isinstance(frame, (Topic, SummitExtra, CepBonus, AnyBonus)) or frame.seat == seat:
-        return False
-    return any(isinstance(below, DoSummitNext) and seat in below.left for below in t.state.pending)
+        return []
+    return [below.left for below in t.state.pending if isinstance(below, DoSummitNext)]
 
 
 def answer_speaker(t: Table, frame: Speaker, seat: int) -> Breach | None:

@@ -116,10 +116,10 @@ def coming(t: Table) -> Page | None:
 
 
 def is_first_asked(t: Table, page: Page) -> bool:
-    """Tell whether it may matter who is said to go first: at a summit, or behind an auction."""
-    if t["bidding"] or page["says"][0] in t["at_summit"]:
+    """Tell whether it may matter who is said to go first: whoever speaks now, by the book, does."""
+    if t["bidding"] or says(t, "summit_scoring_order") == "free":
         return True
-    return says(t, "summit_scoring_order") == "free"
+    return not t["speaking"] or page["says"][0] != t["speaking"]
 
 
 def is_owed(t: Table, page: Page) -> bool:

@@ -42,7 +42,7 @@ def bare_table(
         "decade": 1,
         "phase": None,
         "setting_up": True,
-        "at_summit": [],
+        "speaking": "",
         "bidding": False,
         "closed": False,
         "has_collapsed": False,

@@ -240,11 +240,11 @@ def hold_summit(t: Table, place: int) -> None:
     order = round_the_table(t, t["active"])
     waiting = [seat for seat in order[1:] + order[:1] if seat in holders.values()]
     while waiting:
-        t["at_summit"] = waiting
-        seat = who_scores_next(t, waiting)
+        t["speaking"] = ""
+        seat = t["speaking"] = who_scores_next(t, waiting)
         waiting.remove(seat)
         own_part_of_summit(t, seat, topics, [topic for topic in topics if holders[topic] == seat])
-    t["at_summit"] = []
+    t["speaking"] = ""
     scientists_return(t, place, topics)
     new_summit(t, place)
 

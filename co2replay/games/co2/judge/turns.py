@@ -127,7 +127,8 @@ def is_moot(t: Table, page: Page) -> bool:
     built = any(deed[0] == "construct" for deed in t["deeds"])
     if page["verb"] != "cube" or speaker(t, page) != t["active"]:
         return False
-    return built and t["cube_taken"] in ("", page["says"][0])
+    taken = t["cube_taken"] or "leave"  # nobody takes a cube where there is none
+    return built and taken == page["says"][0]
 
 
 def begin_turn(t: Table, seat: str) -> None:
@@ -135,7 +136,7 @@ def begin_turn(t: Table, seat: str) -> None:
     t["active"], t["to_begin"] = seat, ""
     t.update(acted=False, passed=False, moved=False, visited="", carded=False)
     t.update(price_moved=False, refilled=False, displacing=False)
-    t.update(at_summit=[], deeds=[], waiting=0, discounted_by=0, cube_taken="", card_with_plant=[])
+    t.update(speaking="", deeds=[], waiting=0, discounted_by=0, cube_taken="", card_with_plant=[])
 
 
 def end_expertise(t: Table, seat: str) -> None:

@@ -6,6 +6,7 @@ from co2replay.engine.playing import Mistake
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.board.state import SETUP
+from co2replay.games.co2.chapters.construct import CUBE_TAKE
 from co2replay.games.co2.chapters.expertise import open_sources
 from co2replay.games.co2.chapters.summits import complete_summits
 from co2replay.games.co2.turn import frames as fr
@@ -217,10 +218,12 @@ def full_region(m: TurnMoment) -> Found:
 
 
 def cube_left_lying(m: TurnMoment) -> Found:
-    """The region gave a cube, as the book has it; somebody notes that it was left there."""
-    ready = isinstance(m.frame, fr.Turn) and verb_of(m.s.deed) == f.CONSTRUCT
-    took = any(one.verb == f.CUBE and one.seat == m.seat for one in m.s.settled)
-    return "cube leave" if ready and took else None
+    """The region gave a cube, or had none; somebody notes the other."""
+    if isinstance(m.frame, fr.Turn) and verb_of(m.s.deed) == f.CONSTRUCT:
+        for one in m.s.settled:
+            if one.verb == f.CUBE and one.seat == m.seat:
+                return "cube leave" if one.args == (CUBE_TAKE,) else "cube take"
+    return None
 
 
 # Summits.

@@ -10,6 +10,7 @@ from .. import forms as f
 from ..board import cells as at
 from ..board.pieces import NO_SEAT
 from ..board.play import Table
+from ..board.state import SUPPLY
 from ..chapters.expertise import BONUS_ANY, BONUS_REGION_CEP
 from . import frames as fr
 from .frames import Frame
@@ -52,7 +53,6 @@ CLAUSE_OF_FRAME: dict[type[Frame], str] = {
 }
 CLAUSE_OF_ANSWER = {
     f.GO: "co2.displace.choice",
-    f.PAY: "co2.supply.cep.payment-sources",
     f.CUBE: "co2.event.subsidy",
     f.ANY: "co2.bonus.any",
     f.CEP: "co2.bonus.region-cep",
@@ -78,10 +78,13 @@ def clause_of_missing(frame: Frame, verb: int = NOBODY) -> str:
     return CLAUSE_OF_FRAME[type(frame)]
 
 
-def clause_of_answer(verb: int, args: tuple[int, ...]) -> str:
+def clause_of_answer(t: Table, verb: int, args: tuple[int, ...]) -> str:
     """The clause broken by another answer than the one that the rules have settled."""
     if verb == f.GOAL:
         return GOAL_CLAUSES[args[1]]
+    if verb == f.PAY:
+        is_owed_for_fossil = t.state.phase == SUPPLY
+        return "co2.supply.cep.payment-sources" if is_owed_for_fossil else "co2.install.fee-source"
     return CLAUSE_OF_ANSWER.get(verb, "")
 
 

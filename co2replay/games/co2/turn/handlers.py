@@ -163,12 +163,12 @@ def _moot_income(t: Table) -> bool:
 
 
 def _moot_speaker(t: Table) -> bool:
-    in_auction = isinstance(t.state.pending[-1], (fr.Auction, fr.AuctionPay, fr.AuctionName))
-    return not in_auction and bool(t.rules.settings.summit_scoring_order != "free")
+    at_a_summit = any(isinstance(frame, fr.DoSummitClose) for frame in t.state.pending)
+    return at_a_summit and bool(t.rules.settings.summit_scoring_order != "free")
 
 
 def _moot_cube(t: Table) -> bool:
-    """Nobody asks for a cube where there is none, but not before the plant is paid."""
+    """Nobody asks whether a cube is left where there is none, but not before the plant is paid."""
     s = t.state
     is_to_pay = any(isinstance(frame, fr.DoConstruct) for frame in s.pending)
     return verb_of(s.deed) == f.CONSTRUCT and not is_to_pay

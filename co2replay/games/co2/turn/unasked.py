@@ -42,11 +42,11 @@ def not_asked(t: Table, who: int, verb: int, args: Args, frame: Frame) -> Breach
         if settled.args == args or (verb == f.GOAL and args[0] == UNKNOWN):
             answer_written(t, settled)
             return CONFIRMED
-    if forced and (clause := clause_of_answer(verb, args)):
+    if forced and (clause := clause_of_answer(t, verb, args)):
         return impossible(clause, only=answer_words(verb, forced[0].args))
     if vain := heard_in_vain(t, frame, verb, args):
         return vain if isinstance(vain, Breach) else MOOT
-    if verb == f.SPEAKER and summits.speaks_later(t, frame, args[0]):
+    if verb == f.SPEAKER and summits.is_another_speaking(t, frame, args[0]):
         return impossible("co2.summit.order", seat=f.SEATS[args[0]])
     moot = MOOT_ANSWERS.get(verb)
     of_another = verb == f.CUBE and who not in (NOBODY, s.active)  # no book asks anybody else
