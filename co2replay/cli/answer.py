@@ -22,8 +22,7 @@ def command(
     log: str,
 ) -> int:
     """Say on one screen: legal or the first breach, score sheet, winner, under every rulebook."""
-    from co2replay.show.replay.answering import replayed
-    from co2replay.show.replay.text import answer_text
+    from co2replay.show.replay import answer_text, replayed
 
     session, words, book = asked.opened(log)
     answer = replayed(session, book, words)

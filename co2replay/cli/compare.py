@@ -84,8 +84,16 @@ def command(
 ) -> int:
     """Play the same games with two engines; show the first entry at which they part."""
     from co2replay.questions.compare.engine_process import NoEngine
-    from co2replay.show.compare.engines import Request, compared, conformed, saved
-    from co2replay.show.compare.text import compared_text, conformed_text, not_started, saved_text
+    from co2replay.show.compare import (
+        Request,
+        compared,
+        compared_text,
+        conformed,
+        conformed_text,
+        not_started,
+        saved,
+        saved_text,
+    )
     from co2replay.show.faults import tell_failure
     from co2replay.show.golden.checking import CORPUS
     from co2replay.show.words import words_of_any_game

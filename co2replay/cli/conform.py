@@ -41,8 +41,7 @@ def command(
     """Hold a game to what every game has to keep: from the replay to the words and the drawing."""
     from co2replay.games.registry import game
     from co2replay.questions.conform.kit import conform
-    from co2replay.show.conform.checks import CHECKS
-    from co2replay.show.conform.text import conformed_text
+    from co2replay.show.conform import CHECKS, conformed_text
     from co2replay.show.words import words_of
 
     from .output import show

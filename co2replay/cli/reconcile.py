@@ -74,9 +74,7 @@ def command(
     from co2replay.questions.reconcile.search import BUDGET, STAGES, reconcile
     from co2replay.show.claims import with_claims
     from co2replay.show.progress import shown_progress
-    from co2replay.show.reconcile.many import exit_of
-    from co2replay.show.reconcile.text import reconcile_text, stage_words
-    from co2replay.show.reconcile.writing import write_new
+    from co2replay.show.reconcile import exit_of, reconcile_text, stage_words, write_new
     from co2replay.show.verdict.files import is_many
 
     world = asked.world
@@ -110,7 +108,7 @@ def explain_many(
 ) -> int:
     """Each log of a folder in turn, as soon as it is done."""
     from co2replay.notation.spelling import show_safe
-    from co2replay.show.reconcile.many import ReconciledMany, ReconcileTask, reconcile_folder
+    from co2replay.show.reconcile import ReconciledMany, ReconcileTask, reconcile_folder
     from co2replay.verdict.exits import worst
 
     from .output import write_json

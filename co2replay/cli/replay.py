@@ -38,8 +38,7 @@ def command(
     explain: str | None,
 ) -> int:
     """Play a log turn by turn under one rulebook; at the end the score sheet and the verdict."""
-    from co2replay.show.replay.answering import explained, replayed, until
-    from co2replay.show.replay.text import explain_text, replay_text
+    from co2replay.show.replay import explain_text, explained, replay_text, replayed, until
     from co2replay.verdict.exits import Exit
 
     world = asked.world

@@ -53,9 +53,7 @@ def command(
     from co2replay.files import write_whole
     from co2replay.questions.score.sheets import score
     from co2replay.show.logs import first_words, game_words, log_of, session_of
-    from co2replay.show.score.asking import AtTheTable
-    from co2replay.show.score.speaking import opened
-    from co2replay.show.score.text import score_text
+    from co2replay.show.score import AtTheTable, opened, score_text
     from co2replay.show.words import words_of
     from co2replay.verdict.exits import Exit
     from co2replay.verdict.session import spelled_out

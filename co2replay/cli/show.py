@@ -26,7 +26,7 @@ def command(
 ) -> None:
     """Show the whole table at a moment: all that lies there, and what players have."""
     from co2replay.show.moments import moment
-    from co2replay.show.replay.answering import shown, table_of
+    from co2replay.show.replay import shown, table_of
 
     session, words, book = asked.opened(log)
     upto = moment(at, session.log, session.vocabulary)

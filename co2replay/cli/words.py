@@ -40,8 +40,7 @@ def command(
 
     With WORD, only what is said by it, or meant; with several, by all of them.
     """
-    from co2replay.show.wordlist.making import word_list
-    from co2replay.show.wordlist.text import words_markdown, words_text
+    from co2replay.show.wordlist import word_list, words_markdown, words_text
     from co2replay.show.words import words_of
 
     from .output import put, show

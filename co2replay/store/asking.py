@@ -18,8 +18,7 @@ from co2replay.errors import Cause, Co2ReplayError, UnreadableFile
 from co2replay.sentences import cause_of
 
 from .database import APPLICATION_ID, WAIT_SECONDS, ForeignStore, check_ours, fault_of, is_damage
-from .games_layout import COMMENTS, FTS, GAMES
-from .layouts import LAYOUTS
+from .layouts import COMMENTS, FTS, GAMES, LAYOUTS
 
 Cell = int | float | str | None
 MEGABYTE = 1 << 20

@@ -15,9 +15,19 @@ from co2replay.rulebooks.clauses import load_clauses
 from co2replay.tasks.jobs import Jobs, Made, carried, cores, each
 
 from .database import fault_of
-from .games_layout import CLAUSES, COLUMNS, COMMENTS, GAMES, OF_A_GAME
+from .layouts import (
+    CLAUSES,
+    COLUMNS,
+    COMMENTS,
+    FACTS,
+    GAMES,
+    NUMBERED,
+    OF_A_GAME,
+    SHOWN,
+    SOURCES,
+    STATISTICS,
+)
 from .rows import GameRows, Job, rows_of
-from .statistics_layout import FACTS, NUMBERED, SHOWN, SOURCES, STATISTICS
 
 ALONE = 8  # fewer are judged sooner than other processes would have started
 GROUP = 16  # games written at a time: each commit waits for the disk

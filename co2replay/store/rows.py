@@ -40,30 +40,28 @@ from co2replay.verdict.judge import Verdict, judge
 from co2replay.verdict.legality import BREACH
 from co2replay.verdict.session import Options, Played, Session, all_editions, line_in, open_session
 
-from .games_layout import (
+from .layouts import (
     COMMENTS,
     CONDITIONS,
-    DIGESTS,
-    ENTRIES,
-    GAMES,
-    LEDGER,
-    OUTCOMES,
-    PARTIES,
-    SCORES,
-    SEATS,
-    VERDICT_FINDINGS,
-    VERDICTS,
-)
-from .statistics_layout import (
     COURSES,
+    DIGESTS,
     DISPUTES,
     ENDINGS,
+    ENTRIES,
+    GAMES,
     LABELS,
+    LEDGER,
     LENGTHS,
     NAMED,
+    OUTCOMES,
+    PARTIES,
     READINGS_ASKED,
     RULINGS,
+    SCORES,
+    SEATS,
     STANDINGS,
+    VERDICT_FINDINGS,
+    VERDICTS,
 )
 
 RULING_SAYS = "\n"

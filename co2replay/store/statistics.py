@@ -17,12 +17,12 @@ import sqlite_utils
 from co2replay.errors import Cause
 
 from .asking import BadQuery, Bounds, bounded
-from .games_layout import GAMES
-from .statistics_layout import (
+from .layouts import (
     COURSES,
     DISPUTES,
     ENDINGS,
     FACTS,
+    GAMES,
     LABELS,
     LENGTHS,
     NAMED,

@@ -13,7 +13,7 @@ from co2replay.search import runner
 from co2replay.search.explore import SearchOptions
 from co2replay.search.runner import Total
 from co2replay.show.environment import Environment
-from co2replay.show.search.running import live_line, watched
+from co2replay.show.search import live_line, watched
 from co2replay.show.words import words_of
 from co2replay.store.findings import open_findings
 from tests.conftest import run_cli

@@ -21,11 +21,13 @@ from co2replay.games.co2.words import vocabulary_for
 from co2replay.notation.parse import read_file, read_text
 from co2replay.notation.records import ACT, DRAW, NOBODY, Entry
 from co2replay.notation.vocabulary import Form, Slot, Table, Vocabulary
-from co2replay.questions.perft.counts import Disagreement, Perft, Unfit
-from co2replay.questions.perft.record import (
+from co2replay.questions.perft import (
+    Disagreement,
     Opened,
+    Perft,
     Position,
     Positions,
+    Unfit,
     check_positions,
     open_positions,
 )

@@ -16,7 +16,7 @@ from co2replay.notation.records import DIGEST, SEEN, Entry, Log
 from co2replay.questions.reconcile import search as reconciling
 from co2replay.questions.reconcile.explanations import Change, spelled
 from co2replay.questions.reconcile.search import Reconciled, reconcile
-from co2replay.show.reconcile.writing import holds, rewritten
+from co2replay.show.reconcile import holds, rewritten
 from co2replay.show.words import words_of
 from co2replay.verdict.session import play
 from tests.games.co2.scene import head, read, set_up

@@ -182,6 +182,5 @@ def main(words: Sequence[str] | None = None) -> None:
 
 if __name__ == "__main__":
     # By its name and not as `__main__`: what travels to workers is found there under its name.
-    from tests.search.divergences import main as of_the_module
 
-    of_the_module()
+    main()

@@ -12,7 +12,7 @@ from statistics import median
 import msgspec
 
 from co2replay.search.selftest import CORPUS, Trial
-from co2replay.show.search.proof_answers import FuzzSelftest
+from co2replay.show.proofs import FuzzSelftest
 
 HEAD = (
     "chapter",

@@ -12,7 +12,7 @@ from co2replay.rulebooks.clauses import load_clauses
 from co2replay.search.judging import against_oracle
 from co2replay.search.recheck import shown
 from co2replay.search.walking import walk
-from co2replay.show.search.running import finding_of
+from co2replay.show.search import finding_of
 
 FOLDER = Path(__file__).parents[2] / "fixtures/games/co2/fuzz"
 FILES = sorted(FOLDER.glob("*.log"))

@@ -25,7 +25,7 @@ from co2replay.search.selftest import (
     selftest,
     shows_here,
 )
-from co2replay.show.search.proof_answers import FuzzSelftest
+from co2replay.show.proofs import FuzzSelftest
 from tests.lab.listed import faults
 from tests.sample import one_in
 from tests.search.selftest_table import table_of

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from co2replay.show.score.worlds import many
+from co2replay.show.worlds import many
 
 Cli = Callable[..., Any]
 SCORING = str(

@@ -16,8 +16,7 @@ from co2replay.notation.phrases import Phrase
 from co2replay.notation.tokens import tokens_of
 from co2replay.notation.vocabulary import form_key
 from co2replay.sentences import languages_in
-from co2replay.show.wordlist.making import EXAMPLES, KINDS, word_list
-from co2replay.show.wordlist.text import words_markdown
+from co2replay.show.wordlist import EXAMPLES, KINDS, word_list, words_markdown
 from co2replay.show.words import meanings_of, words_of
 
 Cli = Callable[..., Any]

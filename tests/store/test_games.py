@@ -20,14 +20,12 @@ import pytest
 import sqlite_utils
 
 from co2replay.errors import UnreadableFile
-from co2replay.show.store.answers import program
+from co2replay.show.store import program
 from co2replay.store import database
 from co2replay.store.asking import address_of, quoted
 from co2replay.store.database import ForeignStore, open_store
-from co2replay.store.games_layout import COLUMNS, KEYS, OF_A_GAME, VIEWS
 from co2replay.store.importing import AGAIN, NEW, UNREADABLE, import_files
-from co2replay.store.layouts import LAYOUTS, open_file
-from co2replay.store.statistics_layout import SHOWN
+from co2replay.store.layouts import COLUMNS, KEYS, LAYOUTS, OF_A_GAME, SHOWN, VIEWS, open_file
 from tests.sample import at_most
 
 Cli = Callable[..., Any]

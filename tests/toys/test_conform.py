@@ -15,7 +15,7 @@ from co2replay.engine.table import Breach, impossible, move
 from co2replay.games.registry import BUILT_IN
 from co2replay.notation.records import Entry
 from co2replay.questions.conform.kit import CHECKS, Conformed, conform
-from co2replay.show.conform.checks import CHECKS as SHOWN
+from co2replay.show.conform import CHECKS as SHOWN
 from co2replay.show.schemas import schema_of
 
 from .nim.game import Nim

@@ -19,7 +19,7 @@ from co2replay.corpus.cases import cases_of, check_case
 from co2replay.engine.contract import Condition, Outcome, Party
 from co2replay.questions.compare.parting import ended
 from co2replay.questions.conform.kit import conform
-from co2replay.show.conform.checks import CHECKS
+from co2replay.show.conform import CHECKS
 
 from .lamps.game import Lamps
 

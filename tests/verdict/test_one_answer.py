@@ -19,8 +19,8 @@ from co2replay.library import validate
 from co2replay.notation.parse import read_text
 from co2replay.questions.audit.dispute import audit
 from co2replay.questions.score.sheets import score
-from co2replay.show.replay import answering
-from co2replay.show.replay.answering import replayed
+from co2replay.show import replay
+from co2replay.show.replay import replayed
 from co2replay.show.stepping.stepper import Stepper
 from co2replay.show.verdict.files import Order, judged_log
 from co2replay.show.words import words_of
@@ -258,10 +258,10 @@ def test_a_verb_that_tries_readings_only_alone_is_found(monkeypatch: pytest.Monk
             patched.setattr("co2replay.verdict.readings_tried.TOGETHER_MAX", 0)
             return judged_alone(*given, **how)
 
-    judged_alone = answering.judge_books
+    judged_alone = replay.judge_books
     session = readable(GAMES / ALWAYS[0])
     assert session is not None
     own = by_the_library(session, "co2/en")
     assert [verb for verb, one in answers(session, "co2/en") if one != own] == []
-    monkeypatch.setattr(answering, "judge_books", alone)
+    monkeypatch.setattr(replay, "judge_books", alone)
     assert [verb for verb, one in answers(session, "co2/en") if one != own] == ["replay"]

@@ -39,7 +39,7 @@ def command(
     from co2replay.games.registry import games
     from co2replay.show.asking import asked as questions
     from co2replay.show.asking import form_of
-    from co2replay.show.box.answering import blank_form
+    from co2replay.show.box import blank_form
 
     from ..output import put
 

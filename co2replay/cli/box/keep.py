@@ -33,7 +33,7 @@ def command(
     from co2replay.games.registry import game as game_named
     from co2replay.games.registry import games
     from co2replay.rulebooks.boxfiles import parse_overlay, read_overlay
-    from co2replay.show.box.answering import kept
+    from co2replay.show.box import kept
     from co2replay.show.words import words_of
 
     from ..output import show

@@ -25,7 +25,7 @@ Exit code 0 where they agree, 1 where they part on a value.
 @click.pass_context
 def command(context: click.Context, logs: tuple[str, ...], lang: str | None, as_json: bool) -> int:
     """Gather what `fact` lines say of the box, with how many logs say it, and what they part on."""
-    from co2replay.show.box.answering import learned, learned_text
+    from co2replay.show.box import learned, learned_text
     from co2replay.show.logs import first_words, session_of
     from co2replay.show.words import words_of
     from co2replay.verdict.exits import Exit

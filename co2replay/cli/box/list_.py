@@ -18,7 +18,7 @@ Examples:
 @click.pass_context
 def command(context: click.Context, as_json: bool) -> None:
     """List the copies that are kept, by game."""
-    from co2replay.show.box.answering import copies
+    from co2replay.show.box import copies
 
     from ..output import show
 

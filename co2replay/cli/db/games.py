@@ -46,8 +46,7 @@ def command(
 ) -> int:
     """List the games of the store, all of them or those that fit."""
     from co2replay.show.rulebooks.answers import known_beginning, known_edition
-    from co2replay.show.store.answers import games_in
-    from co2replay.show.store.text import games_text
+    from co2replay.show.store import games_in, games_text
     from co2replay.show.words import words_of_any_game
     from co2replay.store.asking import GamesAsked
     from co2replay.verdict.exits import Exit

@@ -49,8 +49,7 @@ def command(
     as_json: bool,
 ) -> int:
     """Put logs into the store: entries, ledger, verdicts under every rulebook, digests."""
-    from co2replay.show.store.answers import imported
-    from co2replay.show.store.text import imported_text
+    from co2replay.show.store import imported, imported_text
     from co2replay.show.words import words_of_any_game
 
     from ..output import show

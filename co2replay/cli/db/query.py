@@ -61,8 +61,7 @@ def command(
     as_json: bool,
 ) -> int:
     """Ask the store in SQL, and show the rows."""
-    from co2replay.show.store.answers import rows_in
-    from co2replay.show.store.text import rows_text
+    from co2replay.show.store import rows_in, rows_text
     from co2replay.show.words import words_of_any_game
     from co2replay.store.asking import BadQuery, Bounds
     from co2replay.verdict.exits import Exit

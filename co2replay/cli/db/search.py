@@ -34,8 +34,7 @@ def command(
     context: click.Context, words: str, file: Path, limit: int, lang: str | None, as_json: bool
 ) -> int:
     """Find words in the comments of all games."""
-    from co2replay.show.store.answers import found_in
-    from co2replay.show.store.text import hits_text
+    from co2replay.show.store import found_in, hits_text
     from co2replay.show.words import words_of_any_game
     from co2replay.verdict.exits import Exit
 

@@ -56,8 +56,7 @@ def command(
     from co2replay.files import write_whole
     from co2replay.show.audit.html import page as as_page
     from co2replay.show.audit.text import plain_text
-    from co2replay.show.store.answers import counted_in
-    from co2replay.show.store.counted import document
+    from co2replay.show.store import counted_in, document
     from co2replay.show.words import words_of_any_game
     from co2replay.store.asking import BadQuery
     from co2replay.store.statistics import GamesChosen

@@ -47,8 +47,7 @@ def command(
 ) -> int:
     """Count the actions that guided search and blind play need to reach what is rare."""
     from co2replay.search.benchmark import compare, speeds
-    from co2replay.show.search.answers import FuzzBench, Reached
-    from co2replay.show.search.text import bench_text
+    from co2replay.show.search import FuzzBench, Reached, bench_text
     from co2replay.show.words import words_of
     from co2replay.verdict.exits import Exit
 

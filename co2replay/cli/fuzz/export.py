@@ -38,9 +38,7 @@ def command(
 ) -> int:
     """Write each finding as a log that replays alone; its header says what it shows."""
     from co2replay.files import write_whole
-    from co2replay.show.search.answers import FuzzExport
-    from co2replay.show.search.running import kept_findings
-    from co2replay.show.search.text import export_text
+    from co2replay.show.search import FuzzExport, export_text, kept_findings
     from co2replay.show.words import words_of
     from co2replay.verdict.exits import Exit
 

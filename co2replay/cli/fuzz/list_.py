@@ -38,9 +38,7 @@ def command(
 ) -> int:
     """List what was found, folded by check, clause and kind of moment."""
     from co2replay.show.rulebooks.answers import find_clause
-    from co2replay.show.search.answers import FuzzList
-    from co2replay.show.search.running import kept_findings
-    from co2replay.show.search.text import list_text
+    from co2replay.show.search import FuzzList, kept_findings, list_text
     from co2replay.show.words import words_of
     from co2replay.store.findings import DEFAULT_FILE
     from co2replay.verdict.exits import Exit

@@ -28,8 +28,7 @@ A finding says in its header what it shows. Exit code 1 where it still does,
 def command(context: click.Context, log: str, lang: str | None, as_json: bool) -> int:
     """Play the log of a finding with the check that found it."""
     from co2replay.show.logs import opened
-    from co2replay.show.search.running import finding_of, repro
-    from co2replay.show.search.text import repro_text
+    from co2replay.show.search import finding_of, repro, repro_text
     from co2replay.verdict.exits import Exit
     from co2replay.verdict.session import Options
 

@@ -86,8 +86,7 @@ def command(
     between the judges, crashes, slow spots. What is found is shrunk and kept."""
     from co2replay.search.explore import SearchOptions
     from co2replay.show.rulebooks.answers import known_edition
-    from co2replay.show.search.running import SearchOrder, run_search
-    from co2replay.show.search.text import run_text
+    from co2replay.show.search import SearchOrder, run_search, run_text
     from co2replay.show.words import words_of
     from co2replay.tasks.jobs import cores
     from co2replay.verdict.exits import Exit

@@ -60,9 +60,8 @@ def command(
     from co2replay.files import write_whole
     from co2replay.rulebooks.editions import holders_of
     from co2replay.search.seek import seek, wanted_of
+    from co2replay.show.proofs import FuzzSeek, seek_summary, seek_text
     from co2replay.show.rulebooks.answers import known_edition
-    from co2replay.show.search.proof_answers import FuzzSeek
-    from co2replay.show.search.proof_text import seek_summary, seek_text
     from co2replay.show.words import words_of
     from co2replay.verdict.exits import Exit
 

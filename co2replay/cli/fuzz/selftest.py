@@ -79,8 +79,7 @@ def command(
     from co2replay.search import planted
     from co2replay.search.selftest import is_passed, selftest
     from co2replay.show.progress import shown_progress
-    from co2replay.show.search.proof_answers import FuzzSelftest
-    from co2replay.show.search.proof_text import selftest_text
+    from co2replay.show.proofs import FuzzSelftest, selftest_text
     from co2replay.show.words import words_of
     from co2replay.tasks.jobs import cores
     from co2replay.verdict.exits import Exit

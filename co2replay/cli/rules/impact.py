@@ -47,9 +47,8 @@ def command(
 ) -> None:
     """Rank the disputed readings by how often they change legality, scores or winner."""
     from co2replay.search.impact import golden_logs, impacts
+    from co2replay.show.proofs import RulesImpact, impact_text
     from co2replay.show.recording.keeping import game_kept
-    from co2replay.show.search.proof_answers import RulesImpact
-    from co2replay.show.search.proof_text import impact_text
     from co2replay.show.words import words_of
     from co2replay.tasks.jobs import cores
 

@@ -16,7 +16,7 @@ from co2replay.notation.canonical import from_canonical, to_canonical
 from co2replay.notation.format import write_text
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import BOX, CORRECTION, GAP, POSITION, RULING, UNKNOWN, Entry
-from co2replay.questions.perft.counts import NotPlayed, Perft, Unfit
+from co2replay.questions.perft import NotPlayed, Perft, Unfit
 from co2replay.rulebooks.clauses import load_clauses
 from co2replay.rulebooks.editions import check_edition, edition_names
 from co2replay.rulebooks.readings import load_readings

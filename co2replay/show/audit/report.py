@@ -23,8 +23,8 @@ from ..findings.record import Finding, finding_text
 from ..moves import mark_text, move_text
 from ..rulebooks.answers import consequence_of, reading_words
 from ..rulebooks.quotes import OwnBook
-from ..score.worlds import worlds_text
 from ..things import told_values
+from ..worlds import worlds_text
 from .document import Bullets, Document, DocumentTable, Heading, Paragraph, Part, Verbatim
 from .ledger import ledger_parts
 from .record import Foot

@@ -11,8 +11,8 @@ from co2replay.verdict.session import Played
 
 from ..moves import mark_text
 from ..rulebooks.answers import reading_words
-from ..score.worlds import worlds_text
 from ..verdict.text import FIRST, is_known, won_text
+from ..worlds import worlds_text
 from .document import Bullets, Paragraph, Part
 from .words import AuditWords
 

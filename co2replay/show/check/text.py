@@ -23,7 +23,7 @@ from ..acts import said_act
 from ..clauses import cited, paraphrase
 from ..columns import columns, wrapped
 from ..findings.breaches import fact_texts
-from ..replay.text import changes_text
+from ..replay import changes_text
 from ..rulebooks.answers import reading_words
 from ..words import Words
 from .records import Checklist

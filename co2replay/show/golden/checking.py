@@ -11,8 +11,8 @@ from co2replay.corpus.listing import logs_below
 from co2replay.errors import UnreadableFile
 from co2replay.questions.golden.blessing import Blessed, BlessReason, bless
 from co2replay.questions.golden.today import CRASH, CheckedGame, GameDivergence, check_file
-from co2replay.questions.perft.record import SUFFIX as COUNTS
-from co2replay.questions.perft.record import bless_positions, check_positions
+from co2replay.questions.perft import SUFFIX as COUNTS
+from co2replay.questions.perft import bless_positions, check_positions
 from co2replay.tasks.jobs import Done, Jobs, cores, each
 from co2replay.tasks.kept import each_kept, kept_in, mark_of
 from co2replay.verdict.exits import Exit

@@ -15,10 +15,10 @@ from co2replay.rulebooks.clauses import load_clauses
 from co2replay.verdict.session import Session
 
 from ..findings.record import Finding
-from ..score.worlds import worlds_text
 from ..verdict.record import EditionVerdict
 from ..verdict.text import beside, is_known, verdict_text, winner_text
 from ..words import Words
+from ..worlds import worlds_text
 from .texts import Texts
 
 Judged = Mapping[str, Sequence[EditionVerdict]]  # by language, the speaking edition first

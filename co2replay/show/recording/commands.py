@@ -80,8 +80,7 @@ def why(recorder: Recorder, rest: str) -> str:
 
 def where_from(recorder: Recorder, names: tuple[str, ...]) -> str:
     """What made the numbers that the table sees otherwise."""
-    from ..replay.answering import explained
-    from ..replay.text import explain_text
+    from ..replay import explain_text, explained
 
     standing = recorder.here()
     texts = []
@@ -108,7 +107,7 @@ def legal(recorder: Recorder, rest: str) -> str:
 
 
 def show(recorder: Recorder, _rest: str) -> str:
-    from ..replay.answering import table_of
+    from ..replay import table_of
 
     standing = recorder.here()
     upto = len(standing.entries)

@@ -27,7 +27,7 @@ from ..faults import ProblemsInLog
 from ..findings.making import facts_to_read, finding_of
 from ..findings.record import Finding, finding_text
 from ..logs import box_writer
-from ..replay.text import changes_text
+from ..replay import changes_text
 from ..words import Words
 from . import replies
 from .beginning import Beginning
@@ -401,8 +401,7 @@ class Recorder:
 
     def sheet(self) -> str:
         """The score sheet and what every book says, once the game is over."""
-        from ..replay.answering import replayed
-        from ..replay.text import result_blocks
+        from ..replay import replayed, result_blocks
 
         here = self.here()
         answer = replayed(here.session, here.edition, self.words)

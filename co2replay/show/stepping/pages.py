@@ -13,8 +13,7 @@ from ..clauses import paraphrase
 from ..columns import columns, wrapped
 from ..findings.record import display_width, finding_text
 from ..plain_table import table_text
-from ..replay.text import changes_text, ledger_lines
-from ..replay.turns import changes
+from ..replay import changes, changes_text, ledger_lines
 from ..rulebooks.answers import show_clause
 from ..rulebooks.text import reading_lines
 from ..verdict.text import points_of, sheet_lines

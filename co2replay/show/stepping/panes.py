@@ -16,8 +16,8 @@ from ..findings.record import display_width, finding_head
 from ..moves import mark_text
 from ..moves import told as told_move
 from ..names import cell_name
-from ..score.worlds import worlds_text
 from ..verdict.text import points_of
+from ..worlds import worlds_text
 from .grid import Line
 from .stepper import Stepper
 

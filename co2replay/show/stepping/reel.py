@@ -13,7 +13,7 @@ from co2replay.verdict.judge import Verdict
 from co2replay.verdict.session import Played, Session, begin
 
 from ..answers import EntryRow
-from ..replay.turns import entry_row
+from ..replay import entry_row
 from .stops import Stop
 
 # A table takes some kilobytes; of a very long log only every so many are kept.

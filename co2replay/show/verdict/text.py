@@ -14,9 +14,9 @@ from ..columns import columns, wrapped
 from ..findings.making import taken_text
 from ..findings.record import Finding, display_width, finding_line, finding_text
 from ..names import with_name
-from ..score.worlds import worlds_text
 from ..things import told_values
 from ..words import Words
+from ..worlds import worlds_text
 from .record import BookRow, EditionVerdict, LogVerdict
 
 INDENT = "  "

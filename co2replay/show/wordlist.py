@@ -1,20 +1,53 @@
-"""The list of a game's words, made of its forms, its tables and what it says that they mean."""
+"""The words of a game's logs: every form of an entry, what it says and what stands in it, made
+of its forms, its tables and what it says that they mean, as text and for the docs."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
+
 from co2replay.errors import UnknownName
 from co2replay.games.registry import game as game_named
+from co2replay.games.registry import vocabulary_for
 from co2replay.notation.format import write_form
 from co2replay.notation.lines import CONTEXTS
-from co2replay.notation.phrases import Phrase
+from co2replay.notation.phrases import SEAT, Phrase
 from co2replay.notation.spelling import fold
 from co2replay.notation.tokens import tokens_of, words_of
 from co2replay.notation.vocabulary import VERBS, Form, Slot, Vocabulary, form_key, nearest_of
 
-from ..words import Words, meanings_of
-from .record import FormTold, TableTold, WordList
+from .columns import columns, wrapped
+from .words import Words, meanings_of
+
+
+class FormTold(msgspec.Struct, frozen=True, kw_only=True):
+    """One kind of act, draw, answer or fact: an example, what it says, how else it is said."""
+
+    context: str
+    name: str
+    meaning: str
+    example: str
+    spellings: tuple[str, ...]
+
+
+class TableTold(msgspec.Struct, frozen=True, kw_only=True):
+    """One kind of word: each word as it is written, with the others that are read for it."""
+
+    name: str
+    words: dict[str, tuple[str, ...]]
+
+
+class WordList(msgspec.Struct, kw_only=True):
+    """`words`: everything that a log of a game can say, in the words of one language."""
+
+    schema: str = "words/1"
+    game: str
+    language: str
+    marks: list[str]
+    forms: list[FormTold]
+    tables: list[TableTold]
+
 
 SAMPLE = 5  # a number in an example that nobody wrote
 EXAMPLES = "examples"
@@ -167,3 +200,70 @@ def with_word(word: str, table: TableTold, vocabulary: Vocabulary, language: str
 def holds(asked: tuple[str, ...], words: tuple[str, ...]) -> bool:
     size = len(asked)
     return any(words[at : at + size] == asked for at in range(len(words) - size + 1))
+
+
+TABLE = "wordlist"  # the sentences around the list
+SIGNS = {"act": "", "draw": "! ", "seen": "= "}
+OTHERS_MAX = 4  # other spellings on a line of the list
+INDENT = "  "
+
+
+def words_text(answer: WordList, words: Words, width: int) -> str:
+    lines: list[str] = []
+    for kind in SIGNS:
+        forms = [one for one in answer.forms if one.context == kind]
+        if forms:
+            lines += [*wrapped(heading(kind, answer, words), width)]
+            rows = [[f"{INDENT}{SIGNS[kind]}{one.example}", told(one, words)] for one in forms]
+            lines += [*columns(rows, width), ""]
+    for table in answer.tables:
+        listed = ", ".join(f"{first}{others(alike)}" for first, alike in table.words.items())
+        name = words.thing(table.name).partition(" (")[0]
+        lines += wrapped(f"{name}: {listed}", width)
+    lines += ["", *wrapped(words.say(TABLE, "also", marks=", ".join(answer.marks)), width)]
+    return "\n".join(lines)
+
+
+def heading(kind: str, answer: WordList, words: Words) -> str:
+    """Acts are shown as somebody else's, by preference what an answer says without a head word."""
+    acts = [one for one in answer.forms if one.context == "act"]
+    bare = (one for one in acts if not one.example.startswith(one.spellings))
+    shown = next(bare, acts[0] if acts else None)
+    vocabulary = vocabulary_for(answer.game)
+    if kind != "act" or shown is None or vocabulary is None:
+        return words.say(TABLE, kind)
+    seats = vocabulary.tables[SEAT].symbols
+    return words.say(TABLE, kind, other=f"{words.seat(seats[-1])}: {shown.example}")
+
+
+def told(form: FormTold, words: Words) -> str:
+    also = ", ".join(form.spellings[1 : OTHERS_MAX + 1])
+    said = words.say(TABLE, "spellings", words=also) if also else ""
+    return f"{form.meaning} {said}".strip()
+
+
+def others(alike: tuple[str, ...]) -> str:
+    return f" ({', '.join(alike[:OTHERS_MAX])})" if alike else ""
+
+
+def words_markdown(answer: WordList, words: Words) -> str:
+    return "\n".join([*markdown_lines(answer, words), ""])
+
+
+def markdown_lines(answer: WordList, words: Words) -> Iterator[str]:
+    for kind in SIGNS:
+        forms = [one for one in answer.forms if one.context == kind]
+        if forms:
+            head = [words.say(TABLE, key) for key in ("written", "says", "read")]
+            yield from ("", f"## {heading(kind, answer, words)}", "", row(head), row(["---"] * 3))
+        for one in forms:
+            also = ", ".join(f"`{word}`" for word in one.spellings[1:])
+            yield row([f"`{SIGNS[kind]}{one.example}`", one.meaning, also])
+    yield from ("", f"## {words.say(TABLE, 'tables')}", "")
+    for table in answer.tables:
+        listed = ", ".join(f"`{first}`{others(alike)}" for first, alike in table.words.items())
+        yield f"- {words.thing(table.name).partition(' (')[0]}: {listed}"
+
+
+def row(cells: list[str]) -> str:
+    return f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in cells)} |"

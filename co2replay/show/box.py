@@ -1,9 +1,11 @@
-"""Copies kept, asked for and learnt: the work behind `box`."""
+"""Copies kept, asked for and learnt: what `box` answers, and how it finds that."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from typing import Any
+
+import msgspec
 
 from co2replay.engine.book import Boxes, BoxFact
 from co2replay.errors import AmbiguousName
@@ -15,7 +17,48 @@ from co2replay.rulebooks.boxforms import BoxQuestion, allowed, form, write_overl
 from co2replay.rulebooks.owncopies import keep_copy, own_copies
 from co2replay.verdict.session import Session
 
-from .records import BoxCopies, BoxKept, BoxLearned, BoxValueTold, Learned
+
+class BoxKept(msgspec.Struct, kw_only=True):
+    """`box keep`: a copy as it is kept now, and what this changed."""
+
+    schema: str = "box-kept/1"
+    game: str
+    name: str
+    file: str
+    values: int
+    left: int  # values of the set that are still assumed
+
+
+class BoxCopies(msgspec.Struct, kw_only=True):
+    """`box list`: the copies that are kept, by game."""
+
+    schema: str = "box-copies/1"
+    copies: dict[str, list[str]]
+
+
+class BoxValueTold(msgspec.Struct, kw_only=True):
+    """A value of the box as some logs have it."""
+
+    value: str
+    logs: list[str]
+
+
+class Learned(msgspec.Struct, kw_only=True):
+    """One value of the box, and all that logs say of it: more than one is a conflict."""
+
+    path: str
+    where: str
+    told: list[BoxValueTold]
+
+
+class BoxLearned(msgspec.Struct, kw_only=True):
+    """`box learn`: what the `fact` lines of logs say of the box."""
+
+    schema: str = "box-learned/1"
+    game: str
+    logs: int
+    values: list[Learned]
+    conflicts: int
 
 
 def kept(game: str, name: str, read: Overlay) -> BoxKept:

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from co2replay.questions.score.open_values import OpenValue, Range
 from co2replay.questions.score.worlds import Worlds
 
-from ..names import cell_name, thing_name, with_name
-from ..words import Words
+from .names import cell_name, thing_name, with_name
+from .words import Words
 
 Players = Mapping[str, str]
 WAYS_SAID = 1_000_000  # a number of seventy digits tells nobody more than how many they are

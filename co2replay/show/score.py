@@ -1,25 +1,66 @@
-"""The end of a game as text: sheet and winner under each book, what is open, what decided."""
+"""The end of a game: asked question by question, and told with sheet and winner under each book,
+what is open, what decided."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from co2replay.notation.records import Log, Problem
 from co2replay.notation.spelling import show_safe
 from co2replay.questions.score.closing import ImpossibleTable
 from co2replay.questions.score.open_values import OpenValue, Range
 from co2replay.questions.score.sheets import BookScore, Deciding, Sale, Scored
 from co2replay.rulebooks.clauses import game_of_clause
 from co2replay.rulebooks.readings import load_readings
+from co2replay.verdict.session import Options, Session, open_session
 
-from ..clauses import cited
-from ..columns import wrapped
-from ..findings.breaches import fact_texts
-from ..names import with_name
-from ..replay.text import INDENT
-from ..rulebooks.answers import reading_words
-from ..verdict.text import sheet_lines, won_text
-from ..words import Words
+from .clauses import cited
+from .columns import wrapped
+from .environment import Environment
+from .faults import ProblemsInLog
+from .findings.breaches import fact_texts
+from .findings.record import finding_text
+from .logs import problem_finding
+from .names import with_name
+from .replay import INDENT
+from .rulebooks.answers import reading_words
+from .verdict.text import sheet_lines, won_text
+from .words import Words
 from .worlds import place_name, span, worlds_text
+
+
+def opened(log: Log, options: Options, words: Words) -> Session:
+    """Read the header of a form just written, or raise with everything that is wrong in it."""
+    session, problems = open_session(log, options)
+    if session is None:
+        raise ProblemsInLog(log.file, [problem_finding(log, one, words) for one in problems])
+    return session
+
+
+class AtTheTable:
+    """Asks the person at the keyboard."""
+
+    def __init__(self, world: Environment, words: Words) -> None:
+        self.world = world
+        self.words = words
+
+    def ask(self, question: str) -> str | None:
+        """One line of what a person types; None at the end of the input."""
+        self.world.stderr.write(question)
+        self.world.stderr.flush()
+        line = self.world.stdin.readline()
+        return line.decode("utf-8", "replace").strip() if line else None
+
+    def tell(self, text: str) -> None:
+        self.world.tell(text)
+
+    def place(self, name: str) -> str:
+        return place_name(name, self.words)
+
+    def refuse(self, log: Log, problem: Problem) -> None:
+        """Say why an answer cannot be read."""
+        self.tell(finding_text(problem_finding(log, problem, self.words), self.world.colour))
+
 
 UNSOUND = ("breach", "undetermined")
 ASSUMED_SHOWN = 6
@@ -71,7 +112,7 @@ def book_lines(
     width: int,
     players: Mapping[str, str],
 ) -> list[str]:
-    lines = wrapped(f"{book.edition}: {result_text(book, words, players)}", width)
+    lines = wrapped(f"{book.edition}: {book_result(book, words, players)}", width)
     if same is not None:
         lines.append(INDENT + words.say("score", "as_under", edition=same.edition))
     elif book.sheet:
@@ -142,7 +183,7 @@ def taken_facts(one: object, words: Words) -> dict[str, object]:
     }
 
 
-def result_text(book: BookScore, words: Words, players: Mapping[str, str]) -> str:
+def book_result(book: BookScore, words: Words, players: Mapping[str, str]) -> str:
     if not book.over:
         return words.say("sheet", "not_over")
     if book.winners is None:

@@ -1,4 +1,5 @@
-"""What a game says and shows: a sentence for all that it names, and a face that fits its tables."""
+"""What a game says and shows, held to its contract: a sentence for all that it names, a face
+that fits its tables; and what that came to, as text."""
 
 from __future__ import annotations
 
@@ -8,16 +9,18 @@ from collections.abc import Iterator, Sequence
 from co2replay.engine.contract import Game
 from co2replay.engine.table import Table
 from co2replay.engine.trace import BREACH
+from co2replay.notation.spelling import show_safe
 from co2replay.questions.conform.checks import place, tables_in
-from co2replay.questions.conform.kit import Check
+from co2replay.questions.conform.kit import Check, Conformed
 from co2replay.questions.conform.walks import ContractFailure, Walk, WalkMoment
 
-from ..page.course import read_off
-from ..page.drawing import Bindings, board, face_of, known_to_board
-from ..page.texts import Texts
-from ..plain_table import table_text
-from ..stepping.grid import drawn
-from ..words import words_of
+from .columns import columns, wrapped
+from .page.course import read_off
+from .page.drawing import Bindings, board, face_of, known_to_board
+from .page.texts import Texts
+from .plain_table import table_text
+from .stepping.grid import drawn
+from .words import Words, words_of
 
 LANGUAGE = "en"  # what another language lacks is said in this one
 WIDTH = 80
@@ -92,3 +95,23 @@ def on_the_page(game: Game, walk: Walk, moment: WalkMoment) -> Iterator[Contract
 
 
 CHECKS: dict[str, Check] = {"sentences": sentences, "face": bindings}
+
+
+INDENT = "   "
+
+
+def conformed_text(answer: Conformed, words: Words, width: int) -> str:
+    rows = [
+        [words.say("conform", "holds" if row.holds else "fails"), words.say("conform", row.name)]
+        for row in answer.checks
+    ]
+    lines = columns(rows, width)
+    for row in answer.checks:
+        if row.failures:
+            lines += ["", words.say("conform", row.name)]
+        for one in row.failures:
+            told = f"{one.what} - {one.where}" if one.where else one.what
+            lines += wrapped(show_safe(told), width, INDENT)
+    key = "none" if all(row.holds for row in answer.checks) else "some"
+    sum_up = words.say("conform", key, game=answer.game, logs=answer.logs, tables=answer.tables)
+    return "\n".join([*lines, "", *wrapped(sum_up, width)])
