@@ -33,10 +33,9 @@ from co2replay.questions.reconcile.search import BUDGET, Progress, Reconciled
 from co2replay.questions.score import sheets as scoring
 from co2replay.questions.score.sheets import Scored
 from co2replay.show.check import answers as checking
-from co2replay.show.check.answers import editions_for
-from co2replay.show.check.records import PositionWritten
+from co2replay.show.check.answers import PositionWritten, editions_for
+from co2replay.show.explain import ClauseExplained, explain_clause
 from co2replay.show.findings.record import Finding
-from co2replay.show.rulebooks.explaining import ClauseExplained, explain_clause
 from co2replay.verdict.by_the_book import Branch
 from co2replay.verdict.judge import Verdict, judge_books
 from co2replay.verdict.session import (

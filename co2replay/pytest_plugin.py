@@ -39,7 +39,7 @@ def is_log(path: Path) -> bool:
         opening = file.read(OPENING)
     if path.suffix == ".log":
         return opening.removeprefix(b"\xef\xbb\xbf").lstrip().lower().startswith(FIRST_WORD)
-    from co2replay.notation.pages import carried_log, is_page
+    from co2replay.notation.containers import carried_log, is_page
 
     return is_page(opening) and carried_log(path.read_bytes()) is not None
 
@@ -119,7 +119,7 @@ def said_of(log: Log, book: str, expected: list[Expectation]) -> Iterator[str]:
     """Everything that does not hold, as the commands say it."""
     from co2replay.corpus.expectations import OF_A_VERDICT
     from co2replay.games.registry import game_of
-    from co2replay.questions.golden.expected import check_log
+    from co2replay.questions.golden.subject import check_log
     from co2replay.show.findings.record import finding_text
     from co2replay.show.logs import log_language, problem_finding
     from co2replay.show.words import words_of

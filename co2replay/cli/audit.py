@@ -74,10 +74,16 @@ def command(
 ) -> int:
     """Report on a dispute: who won, by which rulebook, what decided, what to check by hand."""
     from co2replay.files import write_whole
-    from co2replay.show.audit.making import JSON, ReportWish, rendered, reported, shape_of
-    from co2replay.show.audit.many import audit_folder
+    from co2replay.show.audit.making import (
+        JSON,
+        ReportWish,
+        audit_folder,
+        rendered,
+        reported,
+        shape_of,
+    )
+    from co2replay.show.clauses import read_quotes
     from co2replay.show.environment import WIDTH_WHEN_PIPED
-    from co2replay.show.rulebooks.quotes import read_quotes
     from co2replay.show.verdict.files import is_many
     from co2replay.show.words import words_of_any_game
 

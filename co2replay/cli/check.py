@@ -36,13 +36,7 @@ def command(
     game: str | None,
 ) -> int:
     """Say whether an act is legal at a moment: yes, no with every reason, or what it hangs on."""
-    from co2replay.show.check.answers import (
-        checked,
-        checklist,
-        code_of,
-        editions_for,
-        games_with,
-    )
+    from co2replay.show.check.answers import checked, checklist, code_of, editions_for, games_with
     from co2replay.show.check.text import check_text, checklist_text
     from co2replay.show.logs import first_words, game_words, session_of
     from co2replay.show.words import words_of

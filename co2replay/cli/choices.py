@@ -71,7 +71,7 @@ class Areas(Offered):
 
     def choices(self) -> Iterable[str]:
         from co2replay.games.registry import games
-        from co2replay.show.rulebooks.answers import areas
+        from co2replay.show.rulebooks import areas
 
         return [area for game in games() for area in areas(game)]
 
@@ -327,8 +327,8 @@ def game_meant(
     from co2replay.errors import AmbiguousName
     from co2replay.games.registry import games
     from co2replay.rulebooks.clauses import game_of_clause
+    from co2replay.rulebooks.datafiles import check_game
     from co2replay.rulebooks.editions import split_name
-    from co2replay.rulebooks.hosting import check_game
 
     owners = [split_name(name, (), given or "")[0] for name in editions if name]
     owners += map(game_of_clause, clauses)

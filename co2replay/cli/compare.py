@@ -95,7 +95,7 @@ def command(
         saved_text,
     )
     from co2replay.show.faults import tell_failure
-    from co2replay.show.golden.checking import CORPUS
+    from co2replay.show.golden import CORPUS
     from co2replay.show.words import words_of_any_game
 
     from .output import show

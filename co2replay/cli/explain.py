@@ -39,7 +39,7 @@ def command(
 ) -> None:
     """Explain one clause: our words, each book, its readings, and it kept and broken."""
     from co2replay.rulebooks.clauses import game_of_clause
-    from co2replay.show.rulebooks.explaining import case_text, explain_clause, explain_text
+    from co2replay.show.explain import case_text, explain_clause, explain_text
     from co2replay.show.words import words_of
 
     from .output import show

@@ -77,7 +77,7 @@ def command(
 def is_page_file(name: str) -> bool:
     """A page carries a log and is more than that; what cannot be opened is told when it is read."""
     from co2replay.files import read_bytes
-    from co2replay.notation.pages import OPENING_BYTES, is_page
+    from co2replay.notation.containers import OPENING_BYTES, is_page
 
     try:
         return is_page(read_bytes(name, OPENING_BYTES))

@@ -94,7 +94,7 @@ def command(
     """Play a complete random legal game and write its log, or many into a folder or file."""
     from co2replay.rulebooks.editions import load_edition
     from co2replay.search.hosted import editions_of
-    from co2replay.show.rulebooks.answers import known_edition
+    from co2replay.show.rulebooks import known_edition
     from co2replay.show.simulating import Series, SimulatedGame, simulated, write_games
     from co2replay.show.words import words_of
 

@@ -58,11 +58,11 @@ def command(
         return Exit.HOLDS
     stepper = begun()
     if asked.as_json:
-        from co2replay.show.stepping.steps import stepped
+        from co2replay.show.stepping.screen import stepped
 
         write_json(asked.context, stepped(stepper))
         return stepper.verdict(stepper.edition).exit
-    from co2replay.show.stepping.steps import text_steps
+    from co2replay.show.stepping.screen import text_steps
 
     for text in text_steps(stepper, world.width):
         world.write(text + "\n")

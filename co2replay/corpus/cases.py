@@ -1,7 +1,10 @@
-"""The small cases of a game: for a clause a log that keeps it, and one that does not."""
+"""The small cases of a game: for a clause a log that keeps it, and one that does not; and which
+of them prove a clause."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
@@ -105,3 +108,16 @@ def check_case(case: Case) -> list[Unmet]:
     game = game_of_clause(case.clause)
     editions = [f"{game}/{name}" for name in edition_names(game)]
     return check_expectations(log_of(case), game_named(game), editions)
+
+
+EXPECTED = re.compile(r"#>(.*)$", re.MULTILINE)
+
+
+def proofs(game: str, clauses: Sequence[str]) -> dict[str, list[str]]:
+    """The names of the cases that anybody can replay, for each clause."""
+    cases = cases_of(game)
+    return {clause: [case.file for case in cases if shows(case, clause)] for clause in clauses}
+
+
+def shows(case: Case, clause: str) -> bool:
+    return case.clause == clause or clause in " ".join(EXPECTED.findall(case.text)).split()

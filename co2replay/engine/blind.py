@@ -23,8 +23,7 @@ from co2replay.notation.records import (
 from co2replay.notation.vocabulary import Form, Phase
 
 from .contract import PLAYED, Game
-from .failures import INVARIANT, LAW, REFUSED, SPOILED, UNLISTED, Failure
-from .playing import Act, Chance, Look, Stuck
+from .playing import INVARIANT, LAW, REFUSED, SPOILED, UNLISTED, Act, Chance, Failure, Look, Stuck
 from .table import Table
 from .trying import Trying, sample, values_of
 

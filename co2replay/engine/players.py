@@ -14,9 +14,20 @@ from co2replay.notation.records import MARK, NO_FORM, POSITION, UNKNOWN, Entry, 
 
 from .blind import BlindPlayer, Conservation, disagreement, every_act, some_act, some_acts
 from .contract import ANSWER, SET_UP, TURN
-from .failures import Facts, Failure
 from .opinion import Opinion
-from .playing import Act, AnyLaws, Chance, HeaderRows, Leave, Look, Mistake, Player, Start
+from .playing import (
+    Act,
+    AnyLaws,
+    Chance,
+    Facts,
+    Failure,
+    HeaderRows,
+    Leave,
+    Look,
+    Mistake,
+    Player,
+    Start,
+)
 from .table import Table
 from .trace import Trace
 from .unknown import is_unknown

@@ -9,7 +9,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, cast
 
-from co2replay.rulebooks.hosting import check_game
+from co2replay.rulebooks.datafiles import check_game
 
 if TYPE_CHECKING:  # a help text asks for examples, and imports nothing else
     import msgspec

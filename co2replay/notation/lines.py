@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, TypeVar
 from .header import find_unreadable, is_seat, note_once, read_comment, speakers
 from .marks import FoundMark, read_mark
 from .phrases import Phrase
-from .pieces import QUOTED, Piece, skip_space, split_pieces, unquote
 from .records import (
     ACT,
     BLANK,
@@ -34,7 +33,7 @@ from .records import (
     Entry,
     Problem,
 )
-from .tokens import Token, tokens_of
+from .tokens import QUOTED, Piece, Token, skip_space, split_pieces, tokens_of, unquote
 from .vocabulary import (
     MEMO_LENGTH,
     MEMO_LINES,

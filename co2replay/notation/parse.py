@@ -10,7 +10,7 @@ from co2replay import files
 from co2replay.errors import UnreadableFile
 from co2replay.sentences import cause_of
 
-from . import collection, header, pages
+from . import containers, header
 from .lines import LineReader
 from .records import MAX_BYTES, MAX_ENTRIES, MAX_HEADER, MAX_PROBLEMS, Entry, Log, Problem
 from .spelling import fold
@@ -35,8 +35,8 @@ def read_file(path: str) -> bytes:
     try:
         if path == "-":
             return sys.stdin.buffer.read(MAX_BYTES + 1)
-        if place := collection.line_named(path):
-            return collection.read_line(*place)[: MAX_BYTES + 1]
+        if place := containers.line_named(path):
+            return containers.read_line(*place)[: MAX_BYTES + 1]
         return files.read_bytes(path, MAX_BYTES + 1)
     except OSError as error:
         raise UnreadableFile(path, cause_of(error)) from error
@@ -54,8 +54,8 @@ def read_text(
         log.problems.append(Problem("too-large", 0, 0, 0, "", (str(MAX_BYTES),)))
         return log
     opening = data[:1000] if isinstance(data, bytes) else data[:1000].encode("utf-8", "replace")
-    if pages.is_page(opening):
-        carried = pages.carried_log(
+    if containers.is_page(opening):
+        carried = containers.carried_log(
             data if isinstance(data, bytes) else data.encode("utf-8", "replace")
         )
         if carried is None:

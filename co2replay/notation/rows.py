@@ -11,7 +11,6 @@ import msgspec
 
 from .header import read_comment, read_row
 from .lines import CLAUSE, HEX, QUOTES
-from .pieces import split_pieces
 from .records import (
     ACT,
     BOX,
@@ -35,6 +34,7 @@ from .records import (
     Entry,
     HeaderRow,
 )
+from .tokens import split_pieces
 from .vocabulary import Form, Phase, Vocabulary, form_key
 
 Value = int | str | bool | None

@@ -1,13 +1,63 @@
-"""A text as words, numbers and signs, each with its columns."""
+"""A line as the entries that share it and its comment, a text as words, numbers and signs, each
+with its columns."""
 
 from __future__ import annotations
 
 import re
 from itertools import islice
+from typing import NamedTuple
 
 import msgspec
 
 from .spelling import fold
+
+QUOTED = r'"(?:[^"\\]|\\.)*"|[“„«»][^“”„«»]*[“”«»]'
+_PIECES = re.compile(rf"{QUOTED}|[;#]")
+
+
+class Piece(NamedTuple):
+    """A segment of a line, from one `;` to the next, without the space around it."""
+
+    start: int
+    end: int
+
+
+def split_pieces(line: str) -> tuple[list[Piece], int | None]:
+    """Part a line at `;` outside of quotes; return the segments and where a comment begins."""
+    pieces: list[Piece] = []
+    start = 0
+    end = len(line)
+    hash_at = None
+    for found in _PIECES.finditer(line):
+        if found.group() == ";":
+            pieces.append(strip_piece(line, start, found.start()))
+            start = found.end()
+        elif found.group() == "#":
+            hash_at = end = found.start()
+            break
+    last = strip_piece(line, start, end)
+    if last.start < last.end or pieces:
+        pieces.append(last)
+    return pieces, hash_at
+
+
+def strip_piece(line: str, start: int, end: int) -> Piece:
+    start = skip_space(line, start, end)
+    while end > start and line[end - 1].isspace():
+        end -= 1
+    return Piece(start, end)
+
+
+def skip_space(line: str, start: int, end: int) -> int:
+    while start < end and line[start].isspace():
+        start += 1
+    return min(start, end)
+
+
+def unquote(text: str) -> str:
+    inner = text[1:-1]
+    return re.sub(r"\\(.)", r"\1", inner) if text[0] == '"' else inner
+
 
 # A number keeps its sign where a sign can stand; elsewhere dashes join words like spaces do.
 RANGE = r"([0-9]+)[-‐‑–—−]([0-9]+)"

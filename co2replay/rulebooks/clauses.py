@@ -1,4 +1,5 @@
-"""The clauses of a game in our own words, and what each edition says about them and where."""
+"""The clauses of a game in our own words, what each edition says about them and where, and what
+changed since a game that it came of, concept by concept."""
 
 from __future__ import annotations
 
@@ -9,8 +10,9 @@ from pathlib import Path
 import msgspec
 
 from co2replay import errors
+from co2replay.sentences import cause_of
 
-from . import datafiles, hosting
+from . import datafiles
 
 KINDS = ("limit", "duty", "procedure", "number", "definition", "informative")
 STANCES = ("same", "differs", "silent", "unanswered")
@@ -45,9 +47,9 @@ load_clauses = cache(read_clauses)  # read on the first call, when something is 
 
 def game_of_clause(clause: str) -> str:
     """The game whose clause this is; a clause that nobody knows is of none."""
-    holder = next((game for game in hosting.games() if clause in load_clauses(game)), None)
+    holder = next((game for game in datafiles.games() if clause in load_clauses(game)), None)
     if holder is None:
-        everything = tuple(one for game in hosting.games() for one in load_clauses(game))
+        everything = tuple(one for game in datafiles.games() for one in load_clauses(game))
         raise errors.UnknownName("clause", clause, everything, about=clauses_about(clause))
     return holder
 
@@ -56,7 +58,7 @@ def clauses_about(said: str) -> tuple[str, ...]:
     """The clauses of a chapter, or with a word in their name, or of a number of the register."""
     found: list[str] = []
     asked = said.strip().lower()
-    for game in hosting.games():
+    for game in datafiles.games():
         for name, clause in load_clauses(game).items():
             words = {*name.split("."), *name.replace(".", "-").split("-")}
             numbers = {number.lower() for number in (clause.number, *clause.readings)}
@@ -137,3 +139,37 @@ def build_stance(file: str, key: str, value: object) -> Stance:
     if not cite and row["stance"] in ("same", "differs"):
         raise errors.DataError(file, f"{key}.cite", "no-cite")
     return Stance(stance=row["stance"], cite=cite)
+
+
+class Concept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One concept: what the earlier game says of it and what this one says, and their clauses."""
+
+    topic: str
+    then: str
+    now: str
+    clauses_then: tuple[str, ...]
+    clauses_now: tuple[str, ...]
+
+
+def load_changes(game: str, earlier: str) -> dict[str, Concept]:
+    """What changed in a game since an earlier one, by concept; nothing where nobody wrote it."""
+    file = f"changed/{earlier}.toml"
+    if not (datafiles.folder_of(game) / "data" / file).is_file():
+        return {}
+    document = datafiles.parse(file, datafiles.read_packaged(game, file))
+    try:
+        changes = msgspec.convert(document, dict[str, Concept])
+    except msgspec.ValidationError as error:
+        raise errors.DataError(file, "-", cause_of(error)) from error
+    for name, change in changes.items():
+        check_clauses(file, f"{name}.clauses_then", change.clauses_then, earlier)
+        check_clauses(file, f"{name}.clauses_now", change.clauses_now, game)
+    return changes
+
+
+def check_clauses(file: str, key: str, named: tuple[str, ...], game: str) -> None:
+    known = load_clauses(game)
+    for clause in named:
+        if clause not in known:
+            near = datafiles.nearest(clause, known)
+            raise errors.DataError(file, key, "no-clause-named", name=clause, names=near)

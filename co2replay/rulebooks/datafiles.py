@@ -1,4 +1,5 @@
-"""Where the data files of each game lie, and how one is read so that a slip names its place."""
+"""Who hands the games over, where the data files of each lie, and how one is read so that a slip
+names its place."""
 
 from __future__ import annotations
 
@@ -7,19 +8,57 @@ import tomllib
 from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from co2replay import errors
+from co2replay.errors import UnknownName
 from co2replay.sentences import cause_of, overheard
 
-from . import hosting
+
+class Host(Protocol):
+    """Who knows the games, and hands over what is read of one."""
+
+    def is_hosted(self, game: str) -> bool: ...
+
+    def games(self) -> Iterable[str]: ...
+
+    def folder_of(self, game: str) -> Path:
+        """Where a game has its code and, below `data`, its files."""
+        ...
+
+    def numbers_of(self, game: str) -> Any:
+        """The record that a game declares for the numbers of its books."""
+        ...
+
+
+_hosts: list[Host] = []
+
+
+def be_handed(host: Host) -> None:
+    """Take the games from here on from this host."""
+    _hosts[:] = [host]
+
+
+def host() -> Host:
+    assert _hosts, "no games yet: co2replay.games hands them over when it is imported"
+    return _hosts[0]
+
+
+def games() -> tuple[str, ...]:
+    return tuple(host().games())
+
+
+def check_game(game: str) -> None:
+    if not host().is_hosted(game):
+        raise UnknownName("game", game, tuple(sorted(games())))
+
 
 TWICE = ("toml-declared", "toml-overwritten")  # of what its reader refuses
 
 
 def folder_of(game: str) -> Path:
-    hosting.check_game(game)
-    return hosting.host().folder_of(game)
+    check_game(game)
+    return host().folder_of(game)
 
 
 @cache

@@ -12,7 +12,7 @@ import msgspec
 
 from co2replay import errors
 
-from . import clauses, datafiles, hosting
+from . import clauses, datafiles
 from .readings import EditionReading, Reading, build_edition_reading, load_readings
 
 HEADER = ("name", "language", "title", "base", "readings")
@@ -126,7 +126,7 @@ def split_name(name: str, extra_dirs: Sequence[str | Path], game: str = "") -> t
     owner, slash, short = name.partition("/")
     if slash or game:
         owner, short = (owner, short) if slash else (game, name)
-        hosting.check_game(owner)
+        datafiles.check_game(owner)
         if short not in edition_names(owner, extra_dirs):
             known = [f"{owner}/{one}" for one in edition_names(owner, extra_dirs)]
             raise errors.UnknownName("edition", name, datafiles.nearest(name, known))
@@ -135,7 +135,7 @@ def split_name(name: str, extra_dirs: Sequence[str | Path], game: str = "") -> t
     if len(holders) > 1:
         raise errors.AmbiguousName("edition", name, tuple(f"{one}/{name}" for one in holders))
     if not holders:
-        games = hosting.games()
+        games = datafiles.games()
         known = [f"{one}/{known}" for one in games for known in edition_names(one, extra_dirs)]
         raise errors.UnknownName("edition", name, datafiles.nearest(name, known))
     return holders[0], name
@@ -143,7 +143,7 @@ def split_name(name: str, extra_dirs: Sequence[str | Path], game: str = "") -> t
 
 def holders_of(name: str, extra_dirs: Sequence[str | Path]) -> list[str]:
     """The games that have an edition of this bare name."""
-    return [one for one in hosting.games() if name in edition_names(one, extra_dirs)]
+    return [one for one in datafiles.games() if name in edition_names(one, extra_dirs)]
 
 
 def gather(game: str, name: str, extra_dirs: Sequence[str | Path]) -> EditionDraft:

@@ -52,10 +52,10 @@ from co2replay.notation.records import (
 from co2replay.notation.spelling import fold
 from co2replay.notation.vocabulary import Vocabulary, nearest_of
 
+from .boxfiles import find_copy, own_copies, set_of
 from .clauses import load_clauses
 from .datafiles import nearest
 from .editions import edition_names
-from .owncopies import find_copy, own_copies, set_of
 from .readings import load_readings
 from .rulebook import load_rules
 

@@ -14,7 +14,7 @@ from co2replay import errors
 from co2replay.engine.book import Rules
 from co2replay.sentences import overheard
 
-from . import clauses, datafiles, hosting
+from . import clauses, datafiles
 from .editions import edition_names, load_edition
 from .readings import load_readings
 
@@ -103,7 +103,7 @@ def rules_digest(game: str, settings: Mapping[str, str], numbers: object) -> str
 def read_number_sources(game: str) -> dict[str, NumberSource]:
     text = datafiles.read_packaged(game, NUMBERS_FILE)
     return build_number_sources(
-        datafiles.parse(NUMBERS_FILE, text), hosting.host().numbers_of(game)
+        datafiles.parse(NUMBERS_FILE, text), datafiles.host().numbers_of(game)
     )
 
 
@@ -128,7 +128,7 @@ def build_number_sources(
 
 
 def read_numbers(game: str) -> Any:
-    return build_numbers(read_number_sources(game), hosting.host().numbers_of(game))
+    return build_numbers(read_number_sources(game), datafiles.host().numbers_of(game))
 
 
 load_numbers = cache(read_numbers)

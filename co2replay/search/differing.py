@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from co2replay.engine.failures import CRASH, LAW, ORACLE, REFUSED, REPLAY, RULING, Facts, Failure
 from co2replay.engine.opinion import Opinion, is_silent
 from co2replay.engine.players import Purses
+from co2replay.engine.playing import CRASH, LAW, ORACLE, REFUSED, REPLAY, RULING, Facts, Failure
 from co2replay.engine.table import Book
 from co2replay.engine.trace import BREACH, FAILING, UNJUDGED, Trace
 from co2replay.games.registry import vocabulary_for

@@ -1,4 +1,5 @@
-"""A range of seeds searched for failures: games played, looked at, judged again, the best kept."""
+"""A range of seeds searched for failures: games played, looked at, judged again, the best kept;
+and what became of each clause in them."""
 
 from __future__ import annotations
 
@@ -10,20 +11,24 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from co2replay.engine.failures import (
+from co2replay.engine.playing import (
     CRASH,
     HANG,
     NEAR_LEGAL,
     REPLAY,
     UNANSWERABLE,
+    DeadEnd,
     Failure,
+    HeaderRows,
     Key,
+    Player,
     Spotted,
+    Start,
+    Stuck,
 )
-from co2replay.engine.playing import DeadEnd, HeaderRows, Player, Start, Stuck
-from co2replay.engine.table import Table
+from co2replay.engine.table import Book, Table
 from co2replay.notation.records import CORRECTION, NO_FORM, Entry, Log
-from co2replay.questions.coverage.watch import APPLIED
+from co2replay.questions.coverage.watch import APPLIED, watch_for
 from co2replay.rulebooks.readings import load_readings
 
 from . import judging
@@ -38,15 +43,35 @@ from .hosted import (
     editions_of,
     header_of,
     hosted,
+    opened,
     rules_of,
 )
-from .outcomes import notes, outcomes_of
-from .patience import CASE_MAY_TAKE, GAME_MAY_TAKE, at_most
 from .recheck import OPINIONS
-from .seeds import Seed, seeds
-from .varying import vary, words_of
-from .walking import at_entry, crash, walk
-from .watching import GameWatch
+from .slowness import CASE_MAY_TAKE, GAME_MAY_TAKE, at_most
+from .varying import Seed, seeds, vary, words_of
+from .walking import GameWatch, SearchWalk, at_entry, crash, walk
+
+
+def outcomes_of(log: Log) -> list[str]:
+    """Replay a game with every check that names a clause noticed: `clause outcome phase`."""
+    opening = opened(log)
+    if opening is None:
+        return []
+    course = SearchWalk(log, opening, 0)
+    course.watch.answers = 0
+    watch = watch_for(course.hosted.game.name)
+    with watch:
+        for _ in log.entries:
+            watch.place = course.hosted.players.phase(course.table.state)
+            if course.step() is not None:
+                break
+    return sorted(" ".join(one) for one in watch.take())
+
+
+def notes(t: Table) -> None:
+    """Let a table note by which clause things move; whoever reads the notes clears them."""
+    t.book = Book()
+
 
 ENTRIES_MAX = 6000  # no game comes near this; one that does goes round in circles
 RANGE = 100  # games of one range of seeds: what one worker does at a stretch

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from co2replay.engine.failures import Failure
+from co2replay.engine.playing import Failure
 from co2replay.notation.records import HeaderRow, Log
 
 

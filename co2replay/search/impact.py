@@ -14,7 +14,7 @@ from co2replay.questions.audit.divergences import LEGALITY, SCORES, WINNER, chan
 from co2replay.rulebooks.readings import load_readings
 from co2replay.rulebooks.rulebook import disputed
 from co2replay.tasks.jobs import Jobs, each
-from co2replay.verdict.readings_tried import outcome_of
+from co2replay.verdict.legality import outcome_of
 from co2replay.verdict.session import Options, open_session, play
 
 from .hosted import counts_of, editions_of, hosted

@@ -1,28 +1,60 @@
-"""A finished game judged again: replayed, written and read, put away and taken out, seconded."""
+"""A finished game judged again: replayed, written and read, put away and taken out, seconded; by
+the list of legal acts and by the check of one."""
 
 from __future__ import annotations
 
 from random import Random
 from typing import Any
 
-from co2replay.engine.failures import CRASH, ORACLE, REPLAY, RULING, STEP_BACK, TEXT, Failure
 from co2replay.engine.opinion import Opinion, is_silent
 from co2replay.engine.players import Players
+from co2replay.engine.playing import CRASH, ORACLE, REPLAY, RULING, STEP_BACK, TEXT, Failure
 from co2replay.engine.replay import replay
 from co2replay.engine.saving import load, save
+from co2replay.engine.table import Table
 from co2replay.engine.trace import FAILING, Trace
 from co2replay.games.registry import vocabulary_for
 from co2replay.notation.canonical import from_canonical, to_canonical
 from co2replay.notation.format import write_text
 from co2replay.notation.parse import read_text
-from co2replay.notation.records import MARK, Log
+from co2replay.notation.records import MARK, Entry, Log
 from co2replay.questions.audit.second_opinion import LEGAL, LEGALITY, SCORE, WINNER, parting
 
-from . import opinions
 from .hosted import begun, hosted_in, opened
 from .mistakes import tried
 from .slowness import slow
 from .walking import SearchWalk, at_entry, walk
+
+OFTEN = 0.05  # at the moments that come up most seldom
+
+
+class Spots:
+    """Compares the two opinions at a few moments of a game, the rare questions more often."""
+
+    def __init__(self, players: Players, rng: Random, often: float = OFTEN) -> None:
+        self.players = players
+        self.rng = rng
+        self.often = often
+
+    def __call__(self, t: Table, entry: Entry) -> Failure | None:
+        rare = self.players.how_rare(t)
+        if not rare or self.rng.random() >= self.often * rare:
+            return None
+        return self.players.disagreement(t, self.rng)
+
+
+class AtTheEnd:
+    """Compares the two opinions in full after the last entry of a log."""
+
+    def __init__(self, players: Players, log: Log) -> None:
+        self.players = players
+        self.last = log.entries[-1] if log.entries else None
+
+    def __call__(self, t: Table, entry: Entry) -> Failure | None:
+        if entry is not self.last or not self.players.how_rare(t):
+            return None
+        return self.players.disagreement(t)
+
 
 LAID_EVERY = 4  # about so many marks lie between two tables that are written as rows
 
@@ -35,7 +67,7 @@ def again(log: Log, seed: int, light: bool) -> Failure | None:
     failure = replayed(log) or text(log) or stepped(log) or laid_anew(log) or slow(log)
     if failure is not None:
         return failure
-    if (failure := walk(log, 1, [opinions.Spots(hosted_in(log).players, rng)])) is not None:
+    if (failure := walk(log, 1, [Spots(hosted_in(log).players, rng)])) is not None:
         return failure
     return tried(log, rng)
 

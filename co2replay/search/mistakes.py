@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from co2replay.engine.failures import NEAR_LEGAL, Facts, Failure
+from co2replay.engine.playing import NEAR_LEGAL, Facts, Failure
 from co2replay.engine.replay import Replay
 from co2replay.engine.table import Book, Table
 from co2replay.engine.trace import BREACH, FAILING

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from co2replay.engine.failures import (
+from co2replay.engine.playing import (
     HANG,
     NEAR_LEGAL,
     ORACLE,
@@ -19,9 +19,9 @@ from co2replay.engine.failures import (
 )
 from co2replay.notation.records import Log
 
-from . import differing, judging, mistakes, opinions
+from . import differing, judging, mistakes
 from .hosted import hosted_in, opened
-from .patience import CANDIDATE_MAY_TAKE, at_most
+from .slowness import CANDIDATE_MAY_TAKE, at_most
 from .walking import SearchWalk, walk
 
 OPINIONS = (REFUSED, UNLISTED, SPOILED)
@@ -47,7 +47,7 @@ def _shown(log: Log, failure: Failure) -> Failure | None:
     if check == STEP_BACK:
         return judging.stepped(log)
     if check in OPINIONS:
-        return walk(log, 1, [opinions.AtTheEnd(hosted_in(log).players, log)])
+        return walk(log, 1, [judging.AtTheEnd(hosted_in(log).players, log)])
     if check == NEAR_LEGAL:
         return mistaken_at_end(log, failure.clause)
     return walk(log)

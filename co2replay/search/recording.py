@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import sqlite_utils
 
-from co2replay.engine.failures import Facts, Failure
+from co2replay.engine.playing import Facts, Failure
 from co2replay.games.registry import vocabulary_for
 from co2replay.notation.format import write_text
 from co2replay.notation.parse import read_text

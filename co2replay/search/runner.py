@@ -10,7 +10,7 @@ from time import monotonic
 
 import msgspec
 
-from co2replay.engine.failures import CRASH, TWICE, Failure, Key
+from co2replay.engine.playing import CRASH, TWICE, Failure, Key
 from co2replay.tasks.jobs import Done, Jobs, each, size_of
 
 from .explore import RANGE, Report, SearchOptions, explore

@@ -11,8 +11,7 @@ from msgspec.structs import replace
 
 from co2replay.engine import trace as kinds
 from co2replay.engine.contract import Game
-from co2replay.engine.failures import Failure
-from co2replay.engine.playing import HeaderRows, Start
+from co2replay.engine.playing import Failure, HeaderRows, Start
 from co2replay.engine.replay import replay as play_again
 from co2replay.engine.trace import Trace
 from co2replay.errors import UnknownName
@@ -20,7 +19,7 @@ from co2replay.games.registry import vocabulary_for
 from co2replay.notation.format import write_text
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import EXPECT, OMITTED, Entry, HeaderRow, Log
-from co2replay.questions.golden.expected import check_log
+from co2replay.questions.golden.subject import check_log
 from co2replay.rulebooks.opening import open_log
 from co2replay.rulebooks.readings import Reading, load_readings
 

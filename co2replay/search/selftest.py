@@ -13,21 +13,21 @@ from time import process_time
 import msgspec
 
 from co2replay.corpus.cases import cases_of, check_case
-from co2replay.engine.failures import CRASH, Failure, Key
+from co2replay.engine.playing import CRASH, Failure, Key
 from co2replay.games.registry import vocabulary_for
 from co2replay.notation.parse import read_text
-from co2replay.questions.golden.expected import check_log
+from co2replay.questions.golden.subject import check_log
 from co2replay.tasks.jobs import Jobs, each
 
 from .explore import Search, SearchOptions
 from .found import Found
 from .hosted import editions_of
-from .patience import GAME_MAY_TAKE, at_most
 from .planted import Fault, chapter_of, kind_of, plant
 from .recheck import NOT_IN_A_LOG, still_shows
 from .recording import text_of
 from .runner import made_small
 from .shrink import entries_of_play
+from .slowness import GAME_MAY_TAKE, at_most
 
 SECONDS = 30.0  # of one core
 SHRINK_SECONDS = 4.0

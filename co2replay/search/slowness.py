@@ -1,17 +1,55 @@
-"""Slow spots: one entry of a game that takes many times as long as the others, each time again."""
+"""How long a game may take, so that a loop without end is a finding and not the end of the
+search; and its slow spots: one entry that takes many times as long as the others, each time
+again."""
 
 from __future__ import annotations
 
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from statistics import median
 from time import perf_counter
+from types import FrameType
 from typing import Any
 
-from co2replay.engine.failures import SLOW, Failure
+from co2replay.engine.playing import SLOW, Failure
 from co2replay.engine.replay import Replay
 from co2replay.engine.table import Table
 from co2replay.notation.records import ACT, DRAW, NO_FORM, Entry, Log
 
 from .hosted import begun, hosted_in, opened
+
+GAME_MAY_TAKE = 30.0  # seconds; the slowest take two
+CASE_MAY_TAKE = 12.0  # a small case and what is played on from it
+CANDIDATE_MAY_TAKE = 5.0  # a log that is made small
+
+
+class TooLong(Exception):
+    """A game, or a judgement of one, that comes to no end."""
+
+
+@contextmanager
+def at_most(seconds: float) -> Iterator[None]:
+    """Raise TooLong in what is done meanwhile, once it has taken so long."""
+    if (
+        not hasattr(signal, "setitimer")
+        or threading.current_thread() is not threading.main_thread()
+    ):
+        yield
+        return
+
+    def is_over(number: int, frame: FrameType | None) -> None:
+        raise TooLong(f"{seconds:.0f} seconds")
+
+    before = signal.signal(signal.SIGVTALRM, is_over)
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, before)
+
 
 TIMES_MEDIAN = 50
 TRIES = 5  # the quickest of these counts: something else may have held the processor

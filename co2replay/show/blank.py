@@ -1,21 +1,57 @@
-"""A log to fill in at the table: header and set-up, every line in the person's language."""
+"""A log to fill in at the table: header and set-up, every line in the person's language, and
+what the set-up lacks."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
 from co2replay.engine.book import Choice, Rules
-from co2replay.engine.contract import Game
+from co2replay.engine.contract import SET_UP, Game
+from co2replay.engine.table import Table
 from co2replay.games.registry import vocabulary_for
 from co2replay.notation.format import write_mark, write_text
 from co2replay.notation.header import BODY, FIRST_LINE, TRUSTED
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import Log
+from co2replay.notation.vocabulary import VERBS, Vocabulary, form_key
 from co2replay.rulebooks.boxfiles import is_assumed
 from co2replay.verdict.session import Options, begin, open_session
 
-from .lacking import first_mark, lacking_draws
 from .words import Words
+
+BLANK = "____"
+MISSING = "missing"  # the fact of a first turn that has to wait
+
+
+def lacking_draws(game: Game, table: Table, language: str) -> list[str]:
+    """`! tile asia ____` for each draw that a first turn waits for: its mark tells them."""
+    if game.waits_for(table.state).role != SET_UP:
+        return []
+    here = Table(game.copy(table.state), table.rules, None)
+    vocabulary = game.vocabulary()
+    breach = game.mark(here, first_mark(vocabulary))
+    told = str(breach.facts.get(MISSING, "")) if breach is not None else ""
+    return [f"! {written(one, vocabulary, language)} {BLANK}" for one in told.split(", ") if one]
+
+
+def first_mark(vocabulary: Vocabulary) -> tuple[int, ...]:
+    """The mark of a first turn; of the first phase where no mark names a seat."""
+    phases = list(vocabulary.phases.values())
+    phase = next((one for one in phases if one.seat), phases[0])
+    return (phase.code, *[1] * len(phase.numbers), *[0] * phase.seat)
+
+
+def written(draw: str, vocabulary: Vocabulary, language: str) -> str:
+    """The beginning of a draw in the words of a language."""
+    head, *values = draw.split()
+    form = next(one for one in vocabulary.contexts["draw"] if form_key(one) == head)
+    words = [vocabulary.spell(VERBS, vocabulary.tables[VERBS].codes[form.name], language)]
+    for slot, value in zip(form.slots, values, strict=False):
+        codes = vocabulary.tables[slot.table].codes if slot.table in vocabulary.tables else {}
+        words.append(
+            vocabulary.spell(slot.table, codes[value], language) if value in codes else value
+        )
+    return " ".join(words)
 
 
 def blank_log(

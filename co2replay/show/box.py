@@ -1,4 +1,5 @@
-"""Copies kept, asked for and learnt: what `box` answers, and how it finds that."""
+"""Copies kept, asked for and learnt: what `box` answers, and how it finds that; what a game
+rests on that nobody has read off a piece."""
 
 from __future__ import annotations
 
@@ -12,10 +13,11 @@ from co2replay.errors import AmbiguousName
 from co2replay.games.registry import game as game_named
 from co2replay.games.registry import games
 from co2replay.notation.records import BOX
-from co2replay.rulebooks.boxfiles import Overlay, is_assumed
-from co2replay.rulebooks.boxforms import BoxQuestion, allowed, form, write_overlay
-from co2replay.rulebooks.owncopies import keep_copy, own_copies
-from co2replay.verdict.session import Session
+from co2replay.rulebooks.boxfiles import Overlay, is_assumed, keep_copy, own_copies
+from co2replay.rulebooks.boxforms import BoxQuestion, allowed, assumed_touched, form, write_overlay
+from co2replay.verdict.session import Session, play
+
+from . import answers
 
 
 class BoxKept(msgspec.Struct, kw_only=True):
@@ -144,3 +146,24 @@ def learned_text(answer: BoxLearned, agreed: Overlay, head: str, conflict: str) 
 
 def boxes_of(game: str) -> Boxes[Any]:
     return game_named(game).header().boxes
+
+
+def questions(session: Session, edition: str, language: str) -> list[BoxQuestion]:
+    """Ask for assumed values in the order in which the game came upon them."""
+    book = play(session, edition, record=True).trace.book
+    assert book is not None
+    touched = sorted(book.touched, key=lambda path: book.touched[path])
+    return assumed_touched(session.game.header().boxes, touched, session.box, language)
+
+
+def asked(session: Session, edition: str, language: str) -> answers.ManifestAsk:
+    return answers.ManifestAsk(
+        file=session.log.file,
+        manifest=f"{session.box.name}@{session.box.digest}",
+        questions=questions(session, edition, language),
+    )
+
+
+def form_of(session: Session, edition: str, language: str) -> str:
+    boxes = session.game.header().boxes
+    return form(boxes, questions(session, edition, language), language, session.box.name)

@@ -47,8 +47,7 @@ from co2replay.verdict.session import Options, open_session
 from .columns import columns, wrapped
 from .environment import Environment
 from .findings.record import Finding
-from .golden.checking import files_in
-from .golden.messages import has_texts
+from .golden import files_in, has_texts
 from .progress import progress
 from .words import Words
 

@@ -7,8 +7,8 @@ from typing import NamedTuple
 from co2replay.engine.trace import FAILING, Observation
 from co2replay.games.registry import vocabulary_for
 from co2replay.notation.parse import read_text
-from co2replay.notation.pieces import split_pieces
 from co2replay.notation.records import Log, Problem
+from co2replay.notation.tokens import split_pieces
 from co2replay.verdict.session import Options, Played, open_session, play
 
 ENTRIES_MAX = 5_000  # of a log that is played again for a suggestion

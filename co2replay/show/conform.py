@@ -19,7 +19,7 @@ from .page.course import read_off
 from .page.drawing import Bindings, board, face_of, known_to_board
 from .page.texts import Texts
 from .plain_table import table_text
-from .stepping.grid import drawn
+from .stepping.layout import drawn
 from .words import Words, words_of
 
 LANGUAGE = "en"  # what another language lacks is said in this one

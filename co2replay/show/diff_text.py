@@ -8,7 +8,7 @@ from co2replay.questions.diff import Diffed, EntryDifference, Side, TableDiffere
 from co2replay.verdict.tables import Value
 
 from .columns import columns, wrapped
-from .things import told_values
+from .names import told_values
 from .verdict.text import FIRST, is_known, won_text
 from .words import Words
 

@@ -48,7 +48,7 @@ from .findings.record import Finding, finding_text
 from .logs import box_writer, edition_of, first_words, game_words, log_of, read_bytes, session_for
 from .progress import ALONE, progress
 from .rewriting import TEXT, written
-from .rulebooks.answers import reading_words
+from .rulebooks import reading_words
 from .verdict.files import died, logs_in
 from .verdict.text import won_text
 from .words import Words

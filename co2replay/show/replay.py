@@ -23,11 +23,9 @@ from .columns import columns, wrapped
 from .findings.record import finding_line, finding_text
 from .moments import moment
 from .moves import told
-from .named_numbers import number_named
-from .names import cell_name, thing_name
+from .names import cell_name, number_named, thing_name
 from .plain_table import table_text
-from .verdict.rows import verdict_rows
-from .verdict.text import alternative_texts, sheet_lines, unjudged_texts, verdict_text
+from .verdict.text import alternative_texts, sheet_lines, unjudged_texts, verdict_rows, verdict_text
 from .words import Words
 from .worlds import worlds_text
 

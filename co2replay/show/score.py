@@ -23,7 +23,7 @@ from .findings.record import finding_text
 from .logs import problem_finding
 from .names import with_name
 from .replay import INDENT
-from .rulebooks.answers import reading_words
+from .rulebooks import reading_words
 from .verdict.text import sheet_lines, won_text
 from .words import Words
 from .worlds import place_name, span, worlds_text

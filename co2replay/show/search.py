@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import msgspec
 import sqlite_utils
 
-from co2replay.engine.failures import Failure
+from co2replay.engine.playing import Failure
 from co2replay.notation.records import Log
 from co2replay.notation.spelling import show_safe
 from co2replay.search.explore import SearchOptions

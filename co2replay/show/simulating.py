@@ -10,7 +10,7 @@ from typing import IO, NamedTuple
 
 from co2replay.engine.playing import HeaderRows
 from co2replay.files import write_whole
-from co2replay.notation.collection import SUFFIX as LINES
+from co2replay.notation.containers import SUFFIX as LINES
 from co2replay.search.settled import settled_game
 from co2replay.show.wrong_use import WrongUse
 from co2replay.tasks.jobs import Jobs, cores, each

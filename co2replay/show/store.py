@@ -33,7 +33,7 @@ from co2replay.tasks.jobs import Jobs
 from co2replay.verdict.exits import Exit
 from co2replay.verdict.session import Options
 
-from .audit.document import Document, DocumentTable, Heading, Paragraph, Part, Plot, PlotRow
+from .audit.document import Document, DocumentPart, DocumentTable, Heading, Paragraph, Plot, PlotRow
 from .columns import columns, wrapped
 from .environment import Environment
 from .faults import fault_findings, tell_findings
@@ -200,7 +200,10 @@ Cells = tuple[str, ...]
 def document(found: Statistics, choice: GamesChosen, db: str, words: Words) -> Document:
     say = TableWords(words, bool(choice.by))
     title = words.say(TABLE, "title", db=db)
-    parts: list[Part] = [Heading(title, 1), Paragraph(say.of("games", count=found.games), True)]
+    parts: list[DocumentPart] = [
+        Heading(title, 1),
+        Paragraph(say.of("games", count=found.games), True),
+    ]
     if choice.where:
         parts.append(Paragraph(say.of("where", where=choice.where)))
     if choice.by:
@@ -237,13 +240,13 @@ class TableWords:
 
     def section(
         self, key: str, head: Cells, rows: Sequence[Cells], numbers: int, plots: Iterable[Plot] = ()
-    ) -> list[Part]:
+    ) -> list[DocumentPart]:
         """A heading, the table, whose last columns hold numbers, and its drawings; of no rows
         nothing."""
         if not rows:
             return []
         right = frozenset(range(len(head) - numbers, len(head)))
-        parts: list[Part] = [Heading(self.of(key)), Paragraph(self.of(f"{key}_meant"))]
+        parts: list[DocumentPart] = [Heading(self.of(key)), Paragraph(self.of(f"{key}_meant"))]
         parts += [DocumentTable(head, tuple(rows[:ROWS_MAX]), right), *plots]
         if len(rows) > ROWS_MAX:
             parts.append(Paragraph(self.of("more", count=len(rows) - ROWS_MAX)))
@@ -284,7 +287,7 @@ def spread_cells(one: Spread) -> Cells:
 # Each of them -------------------------------------------------------------------------------------
 
 
-def wins(found: Statistics, say: TableWords) -> list[Part]:
+def wins(found: Statistics, say: TableWords) -> list[DocumentPart]:
     rows = [
         say.row(
             one.group,
@@ -307,7 +310,7 @@ def wins(found: Statistics, say: TableWords) -> list[Part]:
     return say.section("wins_by_seat", head, rows, 3, bars(drawn, 1000) if drawn else ())
 
 
-def readings(found: Statistics, say: TableWords) -> list[Part]:
+def readings(found: Statistics, say: TableWords) -> list[DocumentPart]:
     places = sorted({place for one in found.readings for place in one.wins}, key=int)
     rows = [
         say.row(
@@ -328,21 +331,21 @@ def readings(found: Statistics, say: TableWords) -> list[Part]:
     return say.section("readings", head, rows, 1 + len(places), bars(drawn) if drawn else ())
 
 
-def scores(found: Statistics, say: TableWords) -> list[Part]:
+def scores(found: Statistics, say: TableWords) -> list[DocumentPart]:
     rows = [say.row(one.group, one.edition, *spread_cells(one)) for one in found.scores]
     drawn = [(label(one.group, one.edition), one) for one in found.scores]
     head = say.head("edition", "seats", *SPREAD)
     return say.section("scores", head, rows, 6, boxes(drawn) if drawn else ())
 
 
-def lengths(found: Statistics, say: TableWords) -> list[Part]:
+def lengths(found: Statistics, say: TableWords) -> list[DocumentPart]:
     rows = [say.row(one.group, one.edition, *spread_cells(one)) for one in found.lengths]
     drawn = [(label(one.group, one.edition), one) for one in found.lengths]
     head = say.head("edition", "count", *SPREAD)
     return say.section("lengths", head, rows, 6, boxes(drawn) if drawn else ())
 
 
-def endings(found: Statistics, say: TableWords) -> list[Part]:
+def endings(found: Statistics, say: TableWords) -> list[DocumentPart]:
     totals: dict[tuple[str, str], int] = {}
     for one in found.endings:
         key = (one.group, one.edition)
@@ -362,7 +365,7 @@ def endings(found: Statistics, say: TableWords) -> list[Part]:
     return say.section("endings", head, rows, 2, bars(drawn, 1000) if drawn else ())
 
 
-def decided(found: Statistics, say: TableWords) -> list[Part]:
+def decided(found: Statistics, say: TableWords) -> list[DocumentPart]:
     ordered = sorted(found.decided, key=lambda one: (one.group, one.edition, -one.games))
     rows = [say.row(one.group, one.edition, one.clause, str(one.games)) for one in ordered]
     drawn = [(label(one.group, one.edition, one.clause), one.games) for one in ordered]
@@ -370,7 +373,7 @@ def decided(found: Statistics, say: TableWords) -> list[Part]:
     return say.section("decided", head, rows, 1, bars(drawn) if drawn else ())
 
 
-def courses(found: Statistics, say: TableWords) -> list[Part]:
+def courses(found: Statistics, say: TableWords) -> list[DocumentPart]:
     rows = [
         say.row(one.group, one.field, str(one.round), *spread_cells(one)) for one in found.courses
     ]
@@ -384,7 +387,7 @@ def courses(found: Statistics, say: TableWords) -> list[Part]:
     return say.section("courses", head, rows, 7, plots)
 
 
-def disputes(found: Statistics, say: TableWords) -> list[Part]:
+def disputes(found: Statistics, say: TableWords) -> list[DocumentPart]:
     ordered = sorted(found.disputes, key=lambda one: (one.group, one.edition, -one.games))
     rows = [
         say.row(
@@ -397,7 +400,7 @@ def disputes(found: Statistics, say: TableWords) -> list[Part]:
     return say.section("disputes", head, rows, 1, bars(drawn) if drawn else ())
 
 
-def players(found: Statistics, say: TableWords) -> list[Part]:
+def players(found: Statistics, say: TableWords) -> list[DocumentPart]:
     ordered = sorted(found.players, key=lambda one: (one.group, -one.wins, one.name))
     rows = [
         say.row(one.group, one.name, str(one.games), str(one.wins), share(one.wins, one.games))

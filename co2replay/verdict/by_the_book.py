@@ -14,7 +14,7 @@ from co2replay.engine.replay import UNPLAYED
 from co2replay.engine.trace import Observation
 from co2replay.notation.records import ACT, DRAW, MARK, RULING, Entry, Log
 
-from .readings_tried import ReplayOutcome, outcome_of
+from .legality import ReplayOutcome, outcome_of
 from .session import Played, begin, play
 from .tables import SidePlayer, Value, values_between
 

@@ -19,20 +19,18 @@ from .by_the_book import Branch, by_the_book
 from .exits import exit_for
 from .legality import (
     BREACH,
-    LEGAL,
-    UNDETERMINED,
-    Consultation,
-    assumed_paths,
-    consulted,
-    is_partial,
-)
-from .readings_tried import (
     CHOSEN,
+    LEGAL,
     OPEN,
     UNANSWERED,
+    UNDETERMINED,
     Alternative,
+    Consultation,
     ReplayOutcome,
+    assumed_paths,
+    consulted,
     given,
+    is_partial,
     outcome_of,
     parts_from,
     spares,

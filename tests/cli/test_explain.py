@@ -9,7 +9,7 @@ import pytest
 
 from co2replay.corpus.cases import cases_of
 from co2replay.sentences import languages
-from co2replay.show.rulebooks.explaining import example_of
+from co2replay.show.explain import example_of
 from co2replay.show.words import labels, words_of
 from tests.sample import one_in
 

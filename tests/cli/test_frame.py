@@ -94,7 +94,7 @@ def test_help_imports_nothing_heavy() -> None:
         "main();"
         "print([m for m in sys.modules if m.split('.')[0] in ('rich', 'sqlite_utils', 'msgspec')"
         " or m.startswith(('co2replay.rulebooks.', 'co2replay.engine', 'co2replay.notation.'))"
-        " and m not in ('co2replay.notation.spelling', 'co2replay.rulebooks.hosting')])"
+        " and m not in ('co2replay.notation.spelling', 'co2replay.rulebooks.datafiles')])"
     )
     ran = python("-c", code)
     assert ran.stdout.splitlines()[-1] == "[]"

@@ -15,8 +15,7 @@ import pytest
 
 from co2replay.games.co2.chapters import market
 from co2replay.questions.golden.today import ORDER, GameDivergence
-from co2replay.show.golden.answers import Diverged, GoldenCase, GoldenChecked
-from co2replay.show.golden.text import checked_text
+from co2replay.show.golden import Diverged, GoldenCase, GoldenChecked, checked_text
 from co2replay.show.schemas import schema_of
 from co2replay.show.words import words_of
 from tests.games.co2.scene import head, set_up

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from co2replay.rulebooks.readings import EditionReading
-from co2replay.show.rulebooks.answers import part
+from co2replay.show.rulebooks import part
 
 Cli = Callable[..., Any]
 

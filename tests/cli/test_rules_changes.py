@@ -10,7 +10,7 @@ import pytest
 from co2replay.errors import DataError
 from co2replay.games import registry
 from co2replay.rulebooks import datafiles
-from co2replay.rulebooks.changes import load_changes
+from co2replay.rulebooks.clauses import load_changes
 from co2replay.show.words import texts_of
 
 Cli = Callable[..., Any]

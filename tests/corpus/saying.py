@@ -24,7 +24,7 @@ from co2replay.questions.check.act import Answer, AskedMoment, Reason, check, mo
 from co2replay.questions.check.branching import Hangs, Span
 from co2replay.questions.score.ledger import Account, SheetLine, sheet_lines
 from co2replay.verdict.judge import Verdict, judge
-from co2replay.verdict.readings_tried import Alternative, ReplayOutcome
+from co2replay.verdict.legality import Alternative, ReplayOutcome
 from co2replay.verdict.session import Options, Played, Session, all_editions, open_session
 
 DIGITS = 8  # of a digest

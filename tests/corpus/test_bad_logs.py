@@ -10,7 +10,7 @@ import pytest
 from co2replay.games.co2.words import vocabulary_for
 from co2replay.notation.parse import read_file, read_text
 from co2replay.sentences import languages
-from co2replay.show.golden.messages import check_messages, message_text, text_beside
+from co2replay.show.golden import check_messages, message_text, text_beside
 
 FOLDER = Path(__file__).parents[2] / "fixtures/games/co2/bad"
 LOGS = sorted(FOLDER.glob("*.log"))

@@ -19,7 +19,7 @@ from co2replay.notation import records as r
 from co2replay.notation.format import write_text
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import Entry, HeaderRow, Log
-from co2replay.questions.golden.expected import seen_of
+from co2replay.questions.golden.subject import seen_of
 from co2replay.rulebooks.opening import open_log
 from tests.golden.features import EDITIONS
 

@@ -13,7 +13,7 @@ from co2replay.games.co2.words import vocabulary
 from co2replay.notation import records as r
 from co2replay.notation.format import write_text
 from co2replay.notation.records import Entry, Log
-from co2replay.questions.golden.expected import check_log, seen_of
+from co2replay.questions.golden.subject import check_log, seen_of
 from co2replay.rulebooks.opening import replay_log
 from tests.golden import make
 from tests.golden.features import EDITIONS, WANTED, features

@@ -47,7 +47,7 @@ PATIENCE = 1800.0  # seconds; a fault that makes something go on for ever is not
 # small logs before whole games, and what may follow their tables last, which takes longest.
 REPLAY = """
 import sys
-from co2replay.show.golden.checking import check_path, files_in
+from co2replay.show.golden import check_path, files_in
 def late(path):
     return not path.name.startswith(sys.argv[1]), path.suffix != ".log", path.stat().st_size
 for path in sorted(files_in(["fixtures/games/co2"], counts=True), key=late):

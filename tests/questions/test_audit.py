@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
+from co2replay.corpus.cases import proofs
 from co2replay.games.co2.words import vocabulary_for
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import Log
 from co2replay.questions.audit.dispute import Audit, audit
 from co2replay.questions.audit.divergences import Divergence
-from co2replay.questions.coverage.proofs import proofs
 from co2replay.questions.score.ledger import Account, SheetLine
 from co2replay.verdict.session import Options, open_session
 from tests.games.co2.scene import head, read, set_up

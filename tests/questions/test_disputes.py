@@ -11,7 +11,7 @@ from co2replay.corpus.expectations import DOUBTFUL, Expectation, expectations_of
 from co2replay.games.co2.words import vocabulary_for
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import Log
-from co2replay.questions.golden.expected import check_log, seen_of
+from co2replay.questions.golden.subject import check_log, seen_of
 from co2replay.rulebooks.editions import load_edition
 from co2replay.rulebooks.readings import load_readings
 

@@ -9,7 +9,7 @@ import pytest
 from co2replay.games.co2.words import vocabulary_for
 from co2replay.notation.parse import read_text
 from co2replay.questions.check.act import check, moment_of
-from co2replay.questions.golden.expected import check_log
+from co2replay.questions.golden.subject import check_log
 from co2replay.verdict.judge import judge
 from co2replay.verdict.session import Options, open_session
 

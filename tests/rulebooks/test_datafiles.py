@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from co2replay.errors import UnreadableFile
-from co2replay.rulebooks import datafiles, hosting
+from co2replay.rulebooks import datafiles
 from tests.rulebooks.told import unknown, unreadable, wrong
 
 PACKAGED = {name: [f"editions/{name}.toml"] for name in ("_every_book", "en", "it", "pl")}
@@ -23,10 +23,10 @@ def test_the_data_of_a_game_are_read_by_their_path() -> None:
 
 def test_an_unknown_game_is_told_with_the_known_ones() -> None:
     told = ("game", "chess", ("co2",), "")
-    assert unknown(hosting.check_game, "chess") == told
+    assert unknown(datafiles.check_game, "chess") == told
     assert unknown(datafiles.read_packaged, "chess", "numbers.toml") == told
     assert unknown(datafiles.edition_files, "chess", []) == told
-    hosting.check_game("co2")
+    datafiles.check_game("co2")
 
 
 def test_editions_lie_in_the_package_and_in_folders_of_the_user(tmp_path: Path) -> None:

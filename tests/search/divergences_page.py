@@ -17,7 +17,7 @@ from co2replay.questions.audit.divergences import outcome_with
 from co2replay.rulebooks.readings import Reading, load_left_out, load_readings
 from co2replay.rulebooks.rulebook import disputed
 from co2replay.search.hosted import editions_of
-from co2replay.verdict.readings_tried import outcome_of
+from co2replay.verdict.legality import outcome_of
 from co2replay.verdict.session import Options, open_session, play
 from tests.search.divergences import GAME, PLAIN, ROOT, WITH_VARIANTS, Store, number_of
 from tests.shares import interval

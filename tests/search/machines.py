@@ -19,7 +19,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from co2replay.engine.failures import Failure
+from co2replay.engine.playing import Failure
 from co2replay.engine.table import Table
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
@@ -38,8 +38,7 @@ from co2replay.search.found import Found
 from co2replay.search.hosted import hosted
 from co2replay.search.recheck import still_shows
 from co2replay.search.shrink import shrink
-from co2replay.search.walking import walk
-from co2replay.search.watching import GameWatch
+from co2replay.search.walking import GameWatch, walk
 
 HAND, FIRST_SPACE, FIRST_TOPIC = 0, 1, 19  # places of a scientist
 PRICE_MIN, PRICE_MAX, REFILL = 1, 8, 2  # co2.market.price-down, .price-up, .refill

@@ -33,7 +33,7 @@ from co2replay.rulebooks.clauses import load_clauses
 from co2replay.search import explore, judging, slowness
 from co2replay.search.explore import SearchOptions
 from co2replay.search.hosted import hosted, opened
-from co2replay.search.opinions import AtTheEnd
+from co2replay.search.judging import AtTheEnd
 from co2replay.search.walking import SearchWalk, walk
 from tests.sample import one_in
 

@@ -17,7 +17,7 @@ from co2replay.search.impact import (
     look,
     ranked,
 )
-from co2replay.verdict.readings_tried import outcome_of
+from co2replay.verdict.legality import outcome_of
 from co2replay.verdict.session import Options, open_session, play
 
 SCORING = "fixtures/games/co2/walkthrough/scoring.log"

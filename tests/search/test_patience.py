@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
-from co2replay.engine.failures import CRASH, HANG, Failure
+from co2replay.engine.playing import CRASH, HANG, Failure
 from co2replay.games.co2.chapters import market
 from co2replay.games.co2.game import GAME
 from co2replay.games.co2.lists import chances
 from co2replay.notation.records import Log
 from co2replay.search import explore, recheck, recording
 from co2replay.search.explore import Search, SearchOptions
-from co2replay.search.patience import TooLong, at_most
 from co2replay.search.runner import search
+from co2replay.search.slowness import TooLong, at_most
 from co2replay.store.findings import findings_in, open_findings
 
 SHORT = 0.3

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from co2replay.engine.failures import Failure
+from co2replay.engine.playing import Failure
 from co2replay.games.co2.chapters import market
 from co2replay.games.co2.players.rare import RARE
 from co2replay.notation.records import Entry, Log

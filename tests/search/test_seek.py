@@ -7,7 +7,7 @@ import pytest
 from co2replay.errors import UnknownName
 from co2replay.games.co2.words import vocabulary_for
 from co2replay.notation.parse import read_text
-from co2replay.questions.golden.expected import check_log
+from co2replay.questions.golden.subject import check_log
 from co2replay.search.seek import LEGALITY, WINNER, SoughtSide, WantedDifference, seek, wanted_of
 
 EDITIONS = ("co2/en", "co2/it", "co2/pl")

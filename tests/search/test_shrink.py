@@ -6,7 +6,7 @@ from time import process_time
 
 import pytest
 
-from co2replay.engine.failures import Failure
+from co2replay.engine.playing import Failure
 from co2replay.engine.table import Table, move
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from co2replay.corpus.cases import cases_of
-from co2replay.engine.failures import INVARIANT, LAW, NEAR_LEGAL, ORACLE
+from co2replay.engine.playing import INVARIANT, LAW, NEAR_LEGAL, ORACLE
 from co2replay.engine.table import Book, Table, consult
 from co2replay.games.co2.chapters import income
 from co2replay.games.co2.forms import SEATS
@@ -28,9 +28,8 @@ from co2replay.search.explore import Search, SearchOptions, seeds_for
 from co2replay.search.found import with_rows
 from co2replay.search.hosted import editions_of, opened
 from co2replay.search.planted import faulty, function_of
-from co2replay.search.seeds import Seed, seeds
 from co2replay.search.selftest import PlantedTask, in_own_process
-from co2replay.search.varying import vary, words_of
+from co2replay.search.varying import Seed, seeds, vary, words_of
 from co2replay.search.walking import SearchWalk
 from tests.lab.listed import faults
 

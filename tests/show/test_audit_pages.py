@@ -23,10 +23,11 @@ from co2replay.show.audit.document import (
     Heading,
     Paragraph,
     Verbatim,
+    escaped,
+    markdown,
+    plain_text,
 )
 from co2replay.show.audit.html import page, style_of
-from co2replay.show.audit.markdown import escaped, markdown
-from co2replay.show.audit.text import plain_text
 from tests.show.browsing import BROWSERS, left_out
 
 Cli = Callable[..., Any]

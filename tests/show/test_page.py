@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from co2replay.games.co2.words import vocabulary_for
-from co2replay.notation.pages import CLOSED, OPENED, block, carried_log
+from co2replay.notation.containers import CLOSED, OPENED, block, carried_log
 from co2replay.notation.parse import read_text
 from tests.show.page_games import ACTIVE, CLOSING, OPENING, ROOT, SCORING, hostile_game, whole_game
 

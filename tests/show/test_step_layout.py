@@ -13,8 +13,7 @@ from co2replay.sentences import languages
 from co2replay.show.environment import Environment
 from co2replay.show.logs import log_of, session_for
 from co2replay.show.page.drawing import ScreenPart, ScreenThing, face_of
-from co2replay.show.stepping.grid import drawn, plain
-from co2replay.show.stepping.layout import laid_out
+from co2replay.show.stepping.layout import drawn, laid_out, plain
 from co2replay.show.stepping.screen import bands, screen
 from co2replay.show.stepping.stepper import Stepper
 from co2replay.show.words import words_of

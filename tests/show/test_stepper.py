@@ -14,9 +14,9 @@ from co2replay.engine.replay import Replay
 from co2replay.sentences import languages
 from co2replay.show.environment import Environment, make_safe
 from co2replay.show.logs import log_of, session_for
-from co2replay.show.stepping import reel as reels
-from co2replay.show.stepping.grid import plain
+from co2replay.show.stepping import stops as reels
 from co2replay.show.stepping.keys import COMMAND_OF, KEYS
+from co2replay.show.stepping.layout import plain
 from co2replay.show.stepping.screen import screen
 from co2replay.show.stepping.stepper import PAGES, Stepper
 from co2replay.show.stepping.stops import next_of, places_of, previous_of, stops_of

@@ -208,7 +208,7 @@ def test_two_readings_that_matter_only_together_are_found(root: Path) -> None:
 
 
 def test_what_the_bound_cuts_off_is_said(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("co2replay.verdict.readings_tried.TOGETHER_MAX", 0)
+    monkeypatch.setattr("co2replay.verdict.legality.TOGETHER_MAX", 0)
     verdict = only(validate(two_points(root), ["en"])).verdict
     assert (verdict.legality, verdict.rests.untried) == ("breach", 1)
 

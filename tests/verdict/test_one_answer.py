@@ -255,7 +255,7 @@ def test_a_verb_that_tries_readings_only_alone_is_found(monkeypatch: pytest.Monk
 
     def alone(*given: Any, **how: Any) -> Any:
         with monkeypatch.context() as patched:
-            patched.setattr("co2replay.verdict.readings_tried.TOGETHER_MAX", 0)
+            patched.setattr("co2replay.verdict.legality.TOGETHER_MAX", 0)
             return judged_alone(*given, **how)
 
     judged_alone = replay.judge_books

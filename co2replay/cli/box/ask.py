@@ -37,9 +37,8 @@ def command(
     Without LOG, all that is assumed of a box, with the words that a value may have.
     """
     from co2replay.games.registry import games
-    from co2replay.show.asking import asked as questions
-    from co2replay.show.asking import form_of
-    from co2replay.show.box import blank_form
+    from co2replay.show.box import asked as questions
+    from co2replay.show.box import blank_form, form_of
 
     from ..output import put
 

@@ -45,7 +45,7 @@ def command(
     as_json: bool,
 ) -> int:
     """List the games of the store, all of them or those that fit."""
-    from co2replay.show.rulebooks.answers import known_beginning, known_edition
+    from co2replay.show.rulebooks import known_beginning, known_edition
     from co2replay.show.store import games_in, games_text
     from co2replay.show.words import words_of_any_game
     from co2replay.store.asking import GamesAsked

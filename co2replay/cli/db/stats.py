@@ -54,8 +54,8 @@ def command(
 ) -> int:
     """Count over all games: wins, scores, lengths, endings, courses, disputes, players."""
     from co2replay.files import write_whole
+    from co2replay.show.audit.document import plain_text
     from co2replay.show.audit.html import page as as_page
-    from co2replay.show.audit.text import plain_text
     from co2replay.show.store import counted_in, document
     from co2replay.show.words import words_of_any_game
     from co2replay.store.asking import BadQuery

@@ -37,7 +37,7 @@ def command(
     as_json: bool,
 ) -> int:
     """List what was found, folded by check, clause and kind of moment."""
-    from co2replay.show.rulebooks.answers import find_clause
+    from co2replay.show.rulebooks import find_clause
     from co2replay.show.search import FuzzList, kept_findings, list_text
     from co2replay.show.words import words_of
     from co2replay.store.findings import DEFAULT_FILE

@@ -85,7 +85,7 @@ def command(
     """Play games of every kind and look for what cannot be: broken invariants, disagreement
     between the judges, crashes, slow spots. What is found is shrunk and kept."""
     from co2replay.search.explore import SearchOptions
-    from co2replay.show.rulebooks.answers import known_edition
+    from co2replay.show.rulebooks import known_edition
     from co2replay.show.search import SearchOrder, run_search, run_text
     from co2replay.show.words import words_of
     from co2replay.tasks.jobs import cores

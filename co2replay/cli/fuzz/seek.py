@@ -61,7 +61,7 @@ def command(
     from co2replay.rulebooks.editions import holders_of
     from co2replay.search.seek import seek, wanted_of
     from co2replay.show.proofs import FuzzSeek, seek_summary, seek_text
-    from co2replay.show.rulebooks.answers import known_edition
+    from co2replay.show.rulebooks import known_edition
     from co2replay.show.words import words_of
     from co2replay.verdict.exits import Exit
 

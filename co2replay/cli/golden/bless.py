@@ -49,8 +49,7 @@ def command(
 ) -> int:
     """Write down what games come to now, why, and show what changed for whom."""
     from co2replay.questions.golden.blessing import known_reason
-    from co2replay.show.golden.checking import blessed, files_in
-    from co2replay.show.golden.text import blessed_text
+    from co2replay.show.golden import blessed, blessed_text, files_in
     from co2replay.show.progress import progress
     from co2replay.show.words import words_of
 

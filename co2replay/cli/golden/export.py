@@ -40,8 +40,8 @@ def command(
     lang: str | None,
 ) -> int:
     """Write actions, chance, the table of each turn, legal answers and verdicts of every game."""
-    from co2replay.show.golden.checking import files_in
-    from co2replay.show.golden.export import exported
+    from co2replay.show.golden import files_in
+    from co2replay.show.golden_export import exported
     from co2replay.show.progress import progress
     from co2replay.verdict.exits import Exit
 

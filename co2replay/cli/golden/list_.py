@@ -42,10 +42,8 @@ def command(
     from pathlib import Path
 
     from co2replay.corpus.listing import fitting, folders_of, listed, write_index_of
-    from co2replay.show.golden.answers import GoldenListed
-    from co2replay.show.golden.checking import CORPUS, files_in
-    from co2replay.show.golden.text import listed_text
-    from co2replay.show.rulebooks.answers import known_beginning, known_edition
+    from co2replay.show.golden import CORPUS, GoldenListed, files_in, listed_text
+    from co2replay.show.rulebooks import known_beginning, known_edition
     from co2replay.show.words import words_of_any_game
     from co2replay.verdict.exits import Exit
 

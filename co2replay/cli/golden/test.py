@@ -40,8 +40,7 @@ def command(
     as_json: bool,
 ) -> int:
     """Replay games and show of each that differs where it does first, and by which clause."""
-    from co2replay.show.golden.checking import checked, files_in
-    from co2replay.show.golden.text import checked_text
+    from co2replay.show.golden import checked, checked_text, files_in
     from co2replay.show.progress import progress
     from co2replay.show.words import words_of_any_game
 

@@ -32,8 +32,7 @@ def command(
     as_json: bool,
 ) -> None:
     """Show where two editions allow different conduct, with citations and consequences."""
-    from co2replay.show.rulebooks.answers import diff_editions
-    from co2replay.show.rulebooks.text import diff_text
+    from co2replay.show.rulebooks import diff_editions, diff_text
     from co2replay.show.words import words_of
 
     from ..output import show

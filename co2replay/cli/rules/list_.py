@@ -33,8 +33,7 @@ def command(
     as_json: bool,
 ) -> None:
     """List every clause with its number, kind and readings. All texts are our own words."""
-    from co2replay.show.rulebooks.answers import list_clauses
-    from co2replay.show.rulebooks.text import list_text
+    from co2replay.show.rulebooks import list_clauses, list_text
     from co2replay.show.words import words_of
 
     from ..output import show

@@ -20,8 +20,8 @@ Examples:
 @click.pass_context
 def command(context: click.Context, edition: str) -> None:
     """Print an edition with every clause and reading unanswered, to be filled in."""
+    from co2replay.rulebooks.datafiles import check_game
     from co2replay.rulebooks.editions import scaffold_edition
-    from co2replay.rulebooks.hosting import check_game
     from co2replay.show.examples import filled
 
     game, slash, name = edition.partition("/")

@@ -31,8 +31,7 @@ def command(
     as_json: bool,
 ) -> None:
     """List every reading: its values in plain words, and what each edition says."""
-    from co2replay.show.rulebooks.answers import list_readings
-    from co2replay.show.rulebooks.text import readings_text
+    from co2replay.show.rulebooks import list_readings, readings_text
     from co2replay.show.words import words_of
 
     from ..output import show

@@ -31,7 +31,7 @@ def command(
 ) -> int:
     """List what an edition leaves unanswered, misses, or answers twice."""
     from co2replay.rulebooks.editions import split_name
-    from co2replay.show.rulebooks.answers import check_edition
+    from co2replay.show.rulebooks import check_edition
     from co2replay.show.words import words_of
     from co2replay.verdict.exits import Exit
 

@@ -31,8 +31,7 @@ def command(
 ) -> None:
     """Show one clause: our words, stance, place in each book, and the readings it has."""
     from co2replay.rulebooks.clauses import game_of_clause
-    from co2replay.show.rulebooks.answers import all_editions, show_clause
-    from co2replay.show.rulebooks.text import show_text
+    from co2replay.show.rulebooks import all_editions, show_clause, show_text
     from co2replay.show.words import words_of
 
     from ..output import show

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from co2replay.rulebooks.readings import load_readings
-from co2replay.verdict.readings_tried import ReplayOutcome, outcome_of
+from co2replay.verdict.legality import ReplayOutcome, outcome_of
 from co2replay.verdict.session import Played, play
 
 LEGALITY, WINNER, SCORES, ASSERTIONS = "legality", "winner", "scores", "assertions"

@@ -1,4 +1,4 @@
-"""May this be done now? Yes; no, with every reason; or it depends, and on what."""
+"""May this be done now? Yes, and this moves; no, with every reason; or it depends, and on what."""
 
 from __future__ import annotations
 
@@ -8,17 +8,41 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from co2replay.engine.contract import ADRIFT, Supposed
+from co2replay.engine.contract import ADRIFT, Game, Supposed
 from co2replay.engine.exploring import NO, OPEN, YES, Tried, attempt, explore
 from co2replay.engine.table import Breach, Table
 from co2replay.engine.trace import BREACH, Observation
-from co2replay.engine.unknown import BEFORE, Consulted
+from co2replay.engine.unknown import BEFORE, Consulted, is_unknown
 from co2replay.notation.header import is_trusted
 from co2replay.notation.records import NOBODY, Entry
 from co2replay.verdict.session import Session, begin, open_book
 
 from .branching import Hangs, Span, ValueOutcome, hangs_of, spans_of
-from .moved import Moved, moved
+
+
+class Moved(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that changes hands: how much, from where to where, by which clause."""
+
+    amount: int | str
+    source: str
+    target: str
+    clause: str
+
+
+def moved(game: Game, table: Table) -> tuple[Moved, ...]:
+    """What the act has moved, line by line."""
+    names = game.goods().names
+    book = table.book
+    return tuple(
+        Moved(
+            amount="?" if is_unknown(amount) else int(amount),
+            source=names[source],
+            target=names[target],
+            clause=clause,
+        )
+        for _, amount, source, target, clause in (book.rows if book is not None else ())
+    )
+
 
 DEPENDS = "depends"
 UNASKED = "moot"  # the book at hand does not ask: neither allowed nor refused

@@ -11,8 +11,7 @@ from co2replay.engine.table import Table
 from co2replay.engine.unknown import Consulted
 from co2replay.notation.records import ACT, DRAW, NOBODY, Entry
 
-from .act import AskedMoment
-from .moved import Moved, moved
+from .act import AskedMoment, Moved, moved
 
 
 class Option(msgspec.Struct, frozen=True, kw_only=True):

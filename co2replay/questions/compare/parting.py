@@ -12,7 +12,6 @@ from co2replay.sentences import FALLBACK, say
 from co2replay.verdict.exits import Exit, exit_for
 from co2replay.verdict.tables import shown
 
-from .clauses import clauses_at
 from .engine_process import EngineFault, NoEngine
 from .names import Names
 from .protocol import (
@@ -39,6 +38,7 @@ from .protocol import (
     Welcome,
 )
 from .scripts import Script, ScriptStep
+from .serving import clauses_at
 
 LEFT, RIGHT = "left", "right"
 SIDES = (LEFT, RIGHT)

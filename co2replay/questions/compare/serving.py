@@ -1,8 +1,9 @@
-"""Our engine behind the protocol: every question answered from one game in progress."""
+"""Our engine behind the protocol: every question answered from one game in progress, and which
+clauses are at work at a place of it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -33,8 +34,10 @@ from co2replay.notation.records import (
     Log,
 )
 from co2replay.notation.rows import RowError, RowReader
+from co2replay.notation.vocabulary import form_key
 from co2replay.verdict.session import Options, Session, begin, open_session
 
+from ..golden.subject import own_first
 from .protocol import (
     DIGESTS,
     LEGAL_COUNT,
@@ -67,10 +70,12 @@ from .protocol import (
     UnknownTold,
     Untrue,
     Welcome,
+    clauses_of,
     decode_ask,
     numbered,
     row_of,
 )
+from .scripts import Script
 
 NAME = "co2replay"
 NOTES = tuple(KIND_NAMES[k] for k in (MARK, SEEN, POSITION, DIGEST, RULING, CORRECTION, GAP))
@@ -280,3 +285,31 @@ def said(findings: list[Observation]) -> AnyReply | None:
         if found.kind == kinds.UNJUDGED:
             return UnknownTold(value=str(found.facts.get("value", "")))
     return None
+
+
+CLAUSES_SHOWN = 6
+
+
+def clauses_at(
+    script: Script, number: int, names: Sequence[str], verbs: Sequence[str]
+) -> list[str]:
+    """What moved there by our ledger, these names first; else the clause of what is awaited."""
+    engine = Engine("")
+    reply = engine.answer(script.new)
+    for step in script.steps[: number + 1]:
+        if not isinstance(reply, Ok):
+            break
+        reply = engine.answer(step.ask)
+    found: list[str] = []
+    if isinstance(reply, RefusedTold):
+        found.append(reply.clause)
+    elif isinstance(reply, Ok):
+        found += clauses_of(reply.moves, names)
+    if engine.session is not None and engine.table is not None:
+        game = engine.session.game
+        forms = game.vocabulary().forms.values()
+        codes = [one.code for one in forms if one.context == "act" and form_key(one) in verbs]
+        found += own_first(game, codes)
+        if not found:
+            found.append(game.waits_for(engine.table.state).clause)
+    return list(dict.fromkeys(name for name in found if name))[:CLAUSES_SHOWN]

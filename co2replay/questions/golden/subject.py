@@ -1,4 +1,5 @@
-"""A log with all that is on record about it, and which clauses a place of it is about."""
+"""A log with all that is on record about it, what its verdict shows of that, and which clauses a
+place of it is about."""
 
 from __future__ import annotations
 
@@ -6,7 +7,16 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from co2replay.corpus.expectations import Expectation, expectations_of
+import msgspec
+
+from co2replay.corpus.expectations import (
+    Expectation,
+    Seen,
+    Unmet,
+    expectations_of,
+    faults_of,
+    seen_in,
+)
 from co2replay.corpus.recording import (
     Head,
     Recording,
@@ -22,6 +32,7 @@ from co2replay.engine.table import Breach
 from co2replay.engine.unknown import Consulted
 from co2replay.notation.records import ACT, Log
 from co2replay.notation.vocabulary import form_key
+from co2replay.verdict.judge import judge
 from co2replay.verdict.session import Options, Session, open_book, open_session, play_to
 
 
@@ -139,3 +150,22 @@ def clauses_since(subject: Subject, at: int, thing: str = "") -> list[str]:
     ]
     moves.sort(key=lambda move: thing not in move.split(" ")[1].split(">"))
     return [clause_of(move) for move in moves]
+
+
+def check_log(log: Log, editions: Sequence[str]) -> list[Unmet]:
+    """Judge a log under each edition, open readings tried, and list what comes out otherwise."""
+
+    def look(edition: str, setting: tuple[str, str] | None) -> Seen:
+        return seen_of(log, edition, setting)
+
+    return faults_of(expectations_of(log), editions, look)
+
+
+def seen_of(log: Log, edition: str, setting: tuple[str, str] | None = None) -> Seen:
+    """Judge a log under one edition, with one reading set if need be."""
+    settings = dict([setting]) if setting else {}
+    session, problems = open_session(log, Options(settings=settings))
+    assert session is not None, (log.file, problems)
+    verdict, played = judge(session, edition)
+    trace = msgspec.structs.replace(played.trace, findings=verdict.findings)
+    return seen_in(log, session.game, trace, verdict.open)

@@ -39,9 +39,9 @@ from co2replay.verdict.session import (
     open_session,
 )
 
-from .expected import check_log
 from .subject import (
     Subject,
+    check_log,
     clause_of,
     clauses_at,
     clauses_of_count,

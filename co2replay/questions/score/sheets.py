@@ -1,9 +1,10 @@
-"""The end of a game alone: score sheet and winner under each book, and what made the difference."""
+"""The end of a game alone: score sheet and winner under each book, what the judge says of the
+way to it, and what made the difference."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -11,15 +12,43 @@ from co2replay.engine.trace import ScoreLine
 from co2replay.notation.header import is_trusted
 from co2replay.notation.records import SEEN
 from co2replay.rulebooks.readings import load_readings
-from co2replay.verdict.exits import exit_for
-from co2replay.verdict.judge import judge
-from co2replay.verdict.session import Session, all_editions, open_book, players_of
+from co2replay.verdict.exits import Exit, exit_for
+from co2replay.verdict.judge import Verdict, judge
+from co2replay.verdict.legality import UNDETERMINED
+from co2replay.verdict.session import Session, all_editions, line_in, open_book, players_of
 
 from .closing import ClosingTable, ImpossibleTable, seat_names, table_of
 from .missing_turn import gap_of
 from .open_values import OpenValue
-from .way import way_of, way_to
 from .worlds import Worlds, of_values, worlds
+
+
+class Way(NamedTuple):
+    """Its legality, what speaks for it first, and its exit code; of an end alone nothing."""
+
+    legality: str = ""
+    clause: str = ""
+    line: int = 0
+    exit: int = Exit.HOLDS
+
+    def fails(self) -> bool:
+        return self.exit == Exit.FINDING
+
+
+def way_of(session: Session, verdict: Verdict) -> Way:
+    first = verdict.first
+    if first is None:
+        return Way(verdict.legality, exit=verdict.exit)
+    return Way(verdict.legality, first.clause, line_in(session, first.entry), verdict.exit)
+
+
+def way_to(session: Session, edition: str, is_form: bool) -> Way:
+    """Of a game whose last point was not seen nothing better is said than that it fails."""
+    if is_form:
+        return Way()
+    way = way_of(session, judge(session, edition)[0])
+    return way if way.fails() else way._replace(legality=UNDETERMINED)
+
 
 OPEN = "open"
 

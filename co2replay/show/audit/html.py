@@ -12,21 +12,33 @@ from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
+from co2replay.engine.face import Value
+from co2replay.verdict.session import Session, play_to
+
+from ..moves import move_text
+from ..names import value_text
+from ..page.data import label_of
+from ..page.drawing import pictured
 from ..page.making import asset, digest
 from ..page.templating import compiled
+from ..page.texts import Texts
+from ..words import words_of
 from .document import (
     LANGUAGES_JOINED,
     Document,
+    DocumentPart,
     DocumentTable,
     Heading,
     Paragraph,
-    Part,
     Plot,
     PlotRow,
     Verbatim,
+    items_of,
+    lines_safe,
+    safe,
     side_by_side,
+    text_of,
 )
-from .text import items_of, lines_safe, safe, text_of
 
 CLAUSE = re.compile(r"\b[a-z0-9]+(?:\.[a-z0-9-]+)+\b")
 PLOT_LENGTH = 600  # in units of the drawing; report.html has the rest of its measures
@@ -83,7 +95,7 @@ def policy(style: str) -> str:
     return f"default-src 'none'; style-src '{digest(style)}'; base-uri 'none'; form-action 'none'"
 
 
-def section(parts: Sequence[Part], at: int, free: dict[str, str]) -> dict[str, Any]:
+def section(parts: Sequence[DocumentPart], at: int, free: dict[str, str]) -> dict[str, Any]:
     """A place of the report as the template writes it: what it is, and its words by language."""
     first = parts[0]
     if isinstance(first, Heading):
@@ -119,7 +131,7 @@ def drawn_row(plot: Plot, row: PlotRow) -> dict[str, Any]:
     return {"label": safe(row.label), "low": low, "length": max(1, high - low), "mark": mark}
 
 
-def one_part(part: Part) -> dict[str, Any]:
+def one_part(part: DocumentPart) -> dict[str, Any]:
     if isinstance(part, Paragraph):
         return {"kind": "Paragraph", "text": safe(part.text), "strong": part.strong}
     return {"kind": "Bullets", "items": [safe(item) for item in items_of(part)]}
@@ -142,3 +154,28 @@ def linking(known: dict[str, str]) -> Callable[[str], Markup]:
         return made + text[end:]
 
     return linked
+
+
+def picture_of(session: Session, entry: int, language: str) -> Picture | None:
+    """Before the entry that fails first, else at the end; None where the game has no drawing."""
+    words = words_of(session.game.name, language)
+    entries = session.log.entries
+    upto = entry if 0 <= entry < len(entries) else len(entries)
+    table = play_to(session, session.edition(), upto)
+    symbols = session.vocabulary.tables["seat"].symbols
+    seats = [symbols[seat] for seat in session.seats]
+    texts = Texts([words])
+
+    def told(name: str, value: Value) -> str:
+        owner, label = label_of(name, session, texts)
+        parts = [words.seat(owner)] if owner else []
+        return ": ".join([*parts, f"{texts.rows[label]} {value_text(value, words)}"])
+
+    drawn, look = pictured(session.game, table, seats, texts, told)
+    if not drawn:
+        return None
+    said = words.say("page", "picture_end")
+    if upto < len(entries):
+        text = move_text(entries[upto], session.vocabulary, words)
+        said = words.say("page", "picture", line=entries[upto].line, text=text)
+    return Picture(drawn, said, look)

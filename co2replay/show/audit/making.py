@@ -1,4 +1,5 @@
-"""The report on a dispute, from the file of a log to the text that is written or shown."""
+"""Reports on disputes, from the file of a log to the text that is written or shown; of a folder,
+each a file of its own and a line on the terminal."""
 
 from __future__ import annotations
 
@@ -11,27 +12,31 @@ from typing import NamedTuple
 import msgspec
 
 from co2replay import __version__
-from co2replay.errors import UnknownName
+from co2replay.corpus.cases import proofs
+from co2replay.errors import Co2ReplayError, UnknownName
+from co2replay.files import write_whole
 from co2replay.games.registry import game_of
 from co2replay.notation.canonical import game_id
+from co2replay.notation.spelling import show_safe
 from co2replay.questions.audit.dispute import audit
 from co2replay.questions.audit.second_opinion import DIFFERS, second_opinions
-from co2replay.questions.coverage.proofs import proofs
-from co2replay.verdict.exits import Exit, exit_for
+from co2replay.tasks.jobs import Jobs, Made, carried, cores, each
+from co2replay.verdict.exits import Exit, exit_for, worst
 from co2replay.verdict.session import Options, Session, open_session, vocabulary_of
 
 from ..claims import is_result, with_result
-from ..environment import Environment
+from ..clauses import OwnBook
+from ..environment import WIDTH_WHEN_PIPED, Environment, unheard
 from ..examples import claims_of
-from ..faults import ProblemsInLog
+from ..faults import ProblemsInLog, fault_exit, fault_findings
+from ..findings.record import Finding, finding_line
 from ..logs import edition_of, log_of, problem_finding, read_bytes
-from ..rulebooks.quotes import OwnBook
-from ..words import words_of
+from ..progress import ALONE, progress
+from ..verdict.files import died, logs_in
+from ..words import words_of, words_of_any_game
 from .document import Document
-from .record import Audited, Foot, Spoken
-from .report import Matter, first_finding, report
-from .sentences import answer_text, question_text
-from .words import AuditWords
+from .report import Audited, Foot, Matter, Spoken, first_finding, report
+from .sentences import AuditWords, answer_text, question_text
 
 TEXT, MARKDOWN, JSON, HTML = "text", "md", "json", "html"
 SUFFIXES = {".md": MARKDOWN, ".json": JSON, ".html": HTML, ".htm": HTML}
@@ -144,8 +149,7 @@ def rendered(found: Reported, shape: str, width: int) -> str:
         data = msgspec.json.format(msgspec.json.encode(found.answer), indent=2)
         return data.decode("utf-8") + "\n"
     if shape == HTML:
-        from .html import page
-        from .picture import picture_of
+        from .html import page, picture_of
 
         language = found.documents[0].language
         return page(found.documents, picture_of(found.session, found.entry, language))
@@ -154,9 +158,88 @@ def rendered(found: Reported, shape: str, width: int) -> str:
 
 def renderer(shape: str, width: int) -> Callable[[Sequence[Document]], str]:
     if shape == MARKDOWN:
-        from .markdown import markdown
+        from .document import markdown
 
         return markdown
-    from .text import plain_text
+    from .document import plain_text
 
     return lambda documents: plain_text(documents, width)
+
+
+ENDINGS = {HTML: ".html", JSON: ".json", MARKDOWN: ".md"}  # else as text
+
+
+class AuditTask(NamedTuple):
+    """One log to report on; `data` is its text, where whoever reports cannot read it."""
+
+    name: str
+    wish: ReportWish
+    form: str
+    language: str
+    data: bytes | None
+
+
+class AuditedFile(NamedTuple):
+    """What became of one log: the report, and its answer; or why there is none."""
+
+    exit: int
+    report: str
+    answer: str
+    problem: Finding | None = None
+
+
+def audit_file(task: AuditTask) -> AuditedFile:
+    """Report on one log; whatever is wrong with it is part of the answer."""
+    world = unheard(task.language, asked=True)
+    try:
+        found = reported(task.name, world, task.wish, task.data)
+        report = rendered(found, task.form, WIDTH_WHEN_PIPED)
+        return AuditedFile(found.answer.exit, report, found.answer.spoken[0].answer)
+    except Co2ReplayError as fault:
+        return AuditedFile(fault_exit(fault), "", "", fault_findings(fault, task.language)[0])
+
+
+def audit_folder(
+    folder: str,
+    target: Path,
+    wish_for: Callable[[str], ReportWish],
+    form: str,
+    world: Environment,
+    jobs: Jobs | None,
+) -> int:
+    """Write each report when it is there; the exit code is the worst."""
+    files = logs_in([folder])
+    language = wish_for("").languages[0]
+
+    def make(name: str) -> AuditTask:
+        return AuditTask(name, wish_for(name), form, language, carried(name, jobs))
+
+    codes = []
+    wanted = jobs or (1 if len(files) < ALONE else cores())
+    with progress(world, len(files)) as step:
+        for done in each(audit_file, Made(files, make), wanted):
+            found = done.result or AuditedFile(
+                Exit.UNREADABLE, "", "", died(files[done.number], language)
+            )
+            if found.report:
+                place = target / place_of(files[done.number], folder, form)
+                place.parent.mkdir(parents=True, exist_ok=True)
+                write_whole(place, found.report)
+            world.write(line_of(files[done.number], found, language))
+            codes.append(found.exit)
+            step()
+    return worst(codes)
+
+
+def place_of(name: str, folder: str, form: str) -> Path:
+    """Where the report on one log lies: as the log lies in its folder."""
+    path = Path(name)
+    inside = path.relative_to(folder) if Path(folder).is_dir() else Path(path.name)
+    return inside.with_name(inside.name.replace(":", "-") + ENDINGS.get(form, ".txt"))
+
+
+def line_of(name: str, found: AuditedFile, language: str) -> str:
+    said = show_safe(found.answer)
+    if found.problem is not None:
+        said = finding_line(found.problem, words_of_any_game(language).label("line"))
+    return f"{show_safe(name)}  {found.exit}  {said}"

@@ -1,4 +1,5 @@
-"""The report on a dispute as a document in one language: every part of it, in reading order."""
+"""The report on a dispute: its record, and as a document in one language, every part of it in
+reading order, with what stands behind each line of the score sheet."""
 
 from __future__ import annotations
 
@@ -6,10 +7,13 @@ from collections.abc import Sequence
 from pathlib import PurePath
 from typing import NamedTuple
 
+import msgspec
+
 from co2replay.notation.records import MARK
 from co2replay.questions.audit.dispute import Audit
 from co2replay.questions.audit.divergences import HEAVIEST_FIRST
 from co2replay.questions.audit.second_opinion import SecondOpinion
+from co2replay.questions.score.ledger import Account, Number, Part
 from co2replay.rulebooks.boxforms import where_to_read
 from co2replay.rulebooks.clauses import load_clauses
 from co2replay.rulebooks.editions import load_edition
@@ -17,19 +21,16 @@ from co2replay.rulebooks.readings import load_readings
 from co2replay.verdict.judge import Verdict
 from co2replay.verdict.session import Played
 
-from ..clauses import paraphrase
+from ..clauses import OwnBook, paraphrase
 from ..findings.making import citations, finding_of
 from ..findings.record import Finding, finding_text
 from ..moves import mark_text, move_text
-from ..rulebooks.answers import consequence_of, reading_words
-from ..rulebooks.quotes import OwnBook
-from ..things import told_values
+from ..names import told_values
+from ..rulebooks import consequence_of, reading_words
 from ..worlds import worlds_text
-from .document import Bullets, Document, DocumentTable, Heading, Paragraph, Part, Verbatim
-from .ledger import ledger_parts
-from .record import Foot
-from .second import second_items
+from .document import Bullets, Document, DocumentPart, DocumentTable, Heading, Paragraph, Verbatim
 from .sentences import (
+    AuditWords,
     answer_text,
     book_text,
     choice_parts,
@@ -37,10 +38,100 @@ from .sentences import (
     rests_items,
     rulings_items,
     said,
+    second_items,
     turning_items,
     winner_words,
 )
-from .words import AuditWords
+
+
+class Spoken(msgspec.Struct, kw_only=True):
+    """What stands at the head of the report in one language."""
+
+    language: str
+    question: str
+    answer: str
+
+
+class Foot(msgspec.Struct, kw_only=True):
+    """What the report was made from; the same of all this gives the same report."""
+
+    program: str
+    log: str  # digest of the bytes of the file
+    game_id: str
+    rules: dict[str, str]  # digest by edition
+    facts: str
+    quotes: str  # digest; empty: no file was given
+    command: str
+    cases: dict[str, list[str]]  # by deciding clause, the cases that prove it
+
+
+class Audited(msgspec.Struct, kw_only=True):
+    """`audit`: the report for a dispute."""
+
+    schema: str = "audit/1"
+    file: str
+    exit: int
+    spoken: list[Spoken]
+    first: Finding | None  # what does not hold, in the words of the first language
+    audit: Audit
+    foot: Foot
+    second: list[SecondOpinion] | None = None  # by book; null: nobody asked for it
+
+
+Row = tuple[str, str, str, str]
+
+
+def ledger_parts(audit: Audit, words: AuditWords) -> list[DocumentPart]:
+    if not audit.sheet:
+        return [Paragraph(words.say("ledger", "none"))]
+    totals = audit.sheet[-1].points
+    head = tuple(words.say("ledger", key) for key in ("line", "points", "because", "from"))
+    parts: list[DocumentPart] = []
+    for seat in totals:
+        rows: list[Row] = []
+        for line in audit.lines:
+            if line.seat != seat or not (line.points.value or line.points.parts or line.counted):
+                continue
+            rows.append((words.words.say("sheet", line.name), str(line.points.value), "", ""))
+            rows += account_rows(line.points, words)
+            if line.counted is not None:
+                rows += reckoned(line.thing, line.counted, line.stock, words)
+        title = words.say("ledger", "head", seat=words.player(seat), total=totals[seat])
+        parts += [Heading(title, 3), DocumentTable(head, tuple(rows), frozenset({1}))]
+    return parts
+
+
+def account_rows(account: Account, words: AuditWords) -> list[Row]:
+    rows: list[Row] = []
+    if account.before not in (0, "?"):
+        rows.append(("", signed(account.before), "", words.say("ledger", "before")))
+    rows += [("", signed(part.amount), part.clause, places(part, words)) for part in account.parts]
+    return rows
+
+
+def places(part: Part, words: AuditWords) -> str:
+    return "; ".join(
+        words.say("ledger", "place", line=move.line, amount=signed(move.amount))
+        if move.line
+        else words.say("ledger", "setup", amount=signed(move.amount))
+        for move in part.moves
+    )
+
+
+def reckoned(what: str, count: Number, stock: Account | None, words: AuditWords) -> list[Row]:
+    """What a line was reckoned from, and where each piece of it came from and went."""
+    thing = words.words.say_or("goods", what, words.words.say_or("label", what, what))
+    text = words.say("ledger", "reckoned", count=count, thing=thing)
+    rows: list[Row] = [("", "", "", text)]
+    if stock is None or not stock.value:
+        return rows
+    for row in account_rows(stock, words):
+        rows.append((row[0], "", row[2], f"{row[1]} {thing} ({row[3]})"))
+    return rows
+
+
+def signed(amount: Number) -> str:
+    return amount if isinstance(amount, str) else format(amount, "+d")
 
 
 class Matter(NamedTuple):
@@ -57,7 +148,7 @@ class Matter(NamedTuple):
 
 
 def report(matter: Matter, words: AuditWords) -> Document:
-    parts: list[Part] = [Heading(title(matter, words), 1)]
+    parts: list[DocumentPart] = [Heading(title(matter, words), 1)]
     for key, made in (
         ("question", [Paragraph(question_text(matter.audit, words))]),
         ("answer", [Paragraph(answer_text(matter.audit, words), strong=True)]),
@@ -88,11 +179,11 @@ def none(words: AuditWords) -> str:
     return words.say("turning", "none")
 
 
-def listed(items: Sequence[str], otherwise: str) -> list[Part]:
+def listed(items: Sequence[str], otherwise: str) -> list[DocumentPart]:
     return [Bullets(tuple(items))] if items else [Paragraph(otherwise)]
 
 
-def books_parts(matter: Matter, words: AuditWords) -> list[Part]:
+def books_parts(matter: Matter, words: AuditWords) -> list[DocumentPart]:
     """The books beside each other, then what each of them is."""
     folders = matter.games[0].session.options.folders
     titles = [
@@ -133,13 +224,13 @@ def books_table(audit: Audit, words: AuditWords) -> DocumentTable:
     return DocumentTable(tuple(head), tuple(rows), frozenset(range(2, 2 + len(seats))))
 
 
-def findings_parts(matter: Matter, words: AuditWords) -> list[Part]:
+def findings_parts(matter: Matter, words: AuditWords) -> list[DocumentPart]:
     """The first thing that fails under each book, told once where it is the same."""
     firsts: dict[tuple[str, int, str], str] = {}
     for verdict in matter.verdicts:
         if (first := verdict.first) is not None:
             firsts.setdefault((first.kind, first.entry, first.clause), verdict.edition)
-    parts: list[Part] = []
+    parts: list[DocumentPart] = []
     for (_, entry, _), edition in firsts.items():
         found = first_finding(matter, edition, words)
         if found is not None:
@@ -168,7 +259,7 @@ def first_finding(matter: Matter, edition: str, words: AuditWords) -> Finding | 
     return None
 
 
-def sheet_parts(audit: Audit, words: AuditWords) -> list[Part]:
+def sheet_parts(audit: Audit, words: AuditWords) -> list[DocumentPart]:
     """The score sheet, and under it what was claimed."""
     if not audit.sheet:
         return [Paragraph(words.say("sheet", "none"))]
@@ -199,12 +290,12 @@ def sheet_parts(audit: Audit, words: AuditWords) -> list[Part]:
     return [DocumentTable(head, tuple(rows), frozenset(range(1, len(seats) + 1)))]
 
 
-def divergence_parts(matter: Matter, words: AuditWords) -> list[Part]:
+def divergence_parts(matter: Matter, words: AuditWords) -> list[DocumentPart]:
     audit = matter.audit
     if not audit.divergences and not audit.together:
         return [Paragraph(words.say("divergences", "none"))]
     game = matter.games[0].session.game.name
-    parts: list[Part] = [Paragraph(words.say("divergences", "intro"))]
+    parts: list[DocumentPart] = [Paragraph(words.say("divergences", "intro"))]
     for one in audit.divergences:
         reading = load_readings(game)[one.reading]
         topic, values = reading_words(game, reading, words.language)
@@ -255,7 +346,7 @@ def divergence_parts(matter: Matter, words: AuditWords) -> list[Part]:
     return [*parts, *([Bullets(tuple(joint))] if joint else [])]
 
 
-def rulings_parts(matter: Matter, words: AuditWords) -> list[Part]:
+def rulings_parts(matter: Matter, words: AuditWords) -> list[DocumentPart]:
     """What each ruling changed, and the two tables beside each other from the first one on."""
     parts = listed(rulings_items(matter.audit, words), words.say("rulings", "none"))
     branch = matter.audit.by_the_book
@@ -301,14 +392,14 @@ def check_items(matter: Matter, words: AuditWords) -> list[str]:
     return items
 
 
-def rules_parts(matter: Matter, words: AuditWords) -> list[Part]:
+def rules_parts(matter: Matter, words: AuditWords) -> list[DocumentPart]:
     """Each deciding clause: our paraphrase, where the books have it, the owner's quotations."""
     if not matter.audit.deciding:
         return [Paragraph(words.say("rules", "none"))]
     played = matter.games[0]
     game = played.session.game.name
     clauses = load_clauses(game)
-    parts: list[Part] = [Paragraph(words.say("rules", "note"))]
+    parts: list[DocumentPart] = [Paragraph(words.say("rules", "note"))]
     for name in matter.audit.deciding:
         clause = clauses.get(name)
         items = []
@@ -328,7 +419,7 @@ def rules_parts(matter: Matter, words: AuditWords) -> list[Part]:
     return parts
 
 
-def foot_parts(matter: Matter, words: AuditWords) -> list[Part]:
+def foot_parts(matter: Matter, words: AuditWords) -> list[DocumentPart]:
     foot = matter.foot
     rows = [
         (words.say("foot", "program"), foot.program),

@@ -1,20 +1,92 @@
-"""Question, answer, turning points, rulings, assumptions and choice of a report, as sentences."""
+"""What a report on a dispute says in sentences: question, answer, turning points, rulings,
+assumptions, choice, and what the second judge says; in the words of its language, with the
+players' names."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from co2replay.notation.records import MARK
 from co2replay.questions.audit.dispute import Audit, BookSays, RulingSays, said_of
+from co2replay.questions.audit.second_opinion import (
+    AGREES,
+    FINISHED,
+    LEGAL,
+    SILENT,
+    WINNER,
+    SecondOpinion,
+)
 from co2replay.questions.audit.turning import GAIN, LEAD, SCORING, TurningPoint
 from co2replay.rulebooks.readings import load_readings
-from co2replay.verdict.readings_tried import ReplayOutcome
-from co2replay.verdict.session import Played
+from co2replay.verdict.legality import ReplayOutcome
+from co2replay.verdict.session import Played, Session, players_of
 
 from ..moves import mark_text
-from ..rulebooks.answers import reading_words
+from ..names import with_name
+from ..rulebooks import reading_words
 from ..verdict.text import FIRST, is_known, won_text
+from ..words import Words, words_of
 from ..worlds import worlds_text
-from .document import Bullets, Paragraph, Part
-from .words import AuditWords
+from .document import Bullets, DocumentPart, Paragraph
+
+
+class AuditWords:
+    """Everything that a report on one log says in one language."""
+
+    def __init__(self, session: Session, language: str) -> None:
+        self.words: Words = words_of(session.game.name, language)
+        self.language = self.words.language
+        self.names = players_of(session)
+
+    def say(self, table: str, key: str, **facts: object) -> str:
+        return self.words.say(f"audit_{table}", key, **facts)
+
+    def player(self, seat: str) -> str:
+        """Name a player by colour, and by name where the log has one."""
+        return with_name(seat, self.names, self.words)
+
+    def players(self, seats: Sequence[str]) -> str:
+        return ", ".join(map(self.player, seats))
+
+    def kind(self, kind: str) -> str:
+        """Say the register's kind of a divergence; one of another game may have its own words."""
+        return self.words.say_or("audit_kind", kind, kind)
+
+    def confidence(self, confidence: str) -> str:
+        return self.words.say_or("audit_confidence", confidence, confidence)
+
+
+def second_items(opinions: Sequence[SecondOpinion], words: AuditWords) -> list[str]:
+    """One sentence a book: the same, no opinion, or the first difference."""
+    return [second_text(one, words) for one in opinions]
+
+
+def second_text(one: SecondOpinion, words: AuditWords) -> str:
+    if one.said == AGREES:
+        return words.say("second", "agrees", edition=one.edition)
+    if one.said == SILENT or one.parting is None:
+        return words.say("second", "silent", edition=one.edition, why=one.why_silent)
+    found = one.parting
+    return words.say(
+        "second",
+        found.what,
+        edition=one.edition,
+        line=found.line,
+        name=f"{words.player(found.seat)}, {found.name}" if found.seat else "",
+        clause=found.clause,
+        first=told(found.what, found.first, words),
+        second=told(found.what, found.second, words),
+        reason=found.reason or "-",
+    )
+
+
+def told(what: str, said: str, words: AuditWords) -> str:
+    if what == WINNER:
+        return words.players(said.split()) or words.say("second", "nobody")
+    if said == LEGAL or what == FINISHED:
+        return words.say("second", said)
+    return said
+
 
 SEPARATE = "; "
 
@@ -176,9 +248,9 @@ def rests_items(audit: Audit, ask: str, words: AuditWords) -> list[str]:
     return items
 
 
-def choice_parts(audit: Audit, words: AuditWords) -> list[Part]:
+def choice_parts(audit: Audit, words: AuditWords) -> list[DocumentPart]:
     """Which choice the table has to make, if any; the program makes none."""
-    parts: list[Part] = [Paragraph(words.say("choice", "equal"))]
+    parts: list[DocumentPart] = [Paragraph(words.say("choice", "equal"))]
     if audit.agree:
         parts.append(Paragraph(words.say("choice", "agree")))
     else:

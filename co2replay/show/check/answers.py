@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
+import msgspec
 from msgspec.structs import replace
 
 from co2replay.engine.exploring import NO, YES
@@ -31,11 +32,51 @@ from ..faults import UnreadAct, fault_finding
 from ..logs import problem_finding
 from ..moments import moment
 from ..rewriting import TEXT, written
-from ..rulebooks.answers import all_editions as all_books
-from ..rulebooks.answers import part, reading_words
+from ..rulebooks import all_editions as all_books
+from ..rulebooks import part, reading_words
 from ..words import words_of
 from ..wrong_use import WrongUse
-from .records import Checklist, PositionWritten, ReadingParting, Requirement
+
+
+class Requirement(msgspec.Struct, kw_only=True):
+    """One clause that an act has to keep, where each book has it, and where the books part."""
+
+    clause: str
+    kind: str
+    text: str
+    cites: dict[str, str]
+    differences: list[ReadingParting]
+
+
+class ReadingParting(msgspec.Struct, kw_only=True):
+    """A reading of the clause: what each edition makes of it."""
+
+    reading: str
+    numbers: list[str]
+    topic: str
+    editions: dict[str, str]
+
+
+class Checklist(msgspec.Struct, kw_only=True):
+    """`check` without a table: every condition of an act, in the order in which they are asked."""
+
+    schema: str = "checklist/1"
+    game: str
+    act: str
+    conditions: list[Requirement]
+
+
+class PositionWritten(msgspec.Struct, kw_only=True):
+    """`position from`: a table as a log of its own; `exact`: it gives the very same table."""
+
+    schema: str = "position/1"
+    file: str
+    edition: str
+    entry: int  # so many entries of the log are played
+    told: int  # of these the rows tell so many; the others follow them
+    exact: bool
+    text: str
+
 
 Folders = Sequence[str | Path]
 

@@ -9,10 +9,9 @@ from msgspec.structs import replace
 
 from co2replay.engine.exploring import NO, OPEN, YES
 from co2replay.notation.spelling import fold, show_safe
-from co2replay.questions.check.act import Answer, Checked, Reason
+from co2replay.questions.check.act import Answer, Checked, Moved, Reason
 from co2replay.questions.check.branching import FactBranch, Hangs, Span
 from co2replay.questions.check.legal import Legal
-from co2replay.questions.check.moved import Moved
 from co2replay.questions.check.position import Impossible, PositionChecked
 from co2replay.rulebooks.boxforms import where_to_read
 from co2replay.rulebooks.clauses import load_clauses
@@ -24,9 +23,9 @@ from ..clauses import cited, paraphrase
 from ..columns import columns, wrapped
 from ..findings.breaches import fact_texts
 from ..replay import changes_text
-from ..rulebooks.answers import reading_words
+from ..rulebooks import reading_words
 from ..words import Words
-from .records import Checklist
+from .answers import Checklist
 
 INDENT = "    "
 WORDS_MAX = 4

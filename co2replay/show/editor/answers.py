@@ -13,8 +13,8 @@ from co2replay.errors import Co2ReplayError
 from co2replay.games.registry import game_of, vocabulary_for
 from co2replay.notation.header import BODY
 from co2replay.notation.parse import read_text
-from co2replay.notation.pieces import Piece, split_pieces
 from co2replay.notation.records import COMMENT, Log
+from co2replay.notation.tokens import Piece, split_pieces
 from co2replay.rulebooks.clauses import load_clauses
 from co2replay.verdict.session import Options, Played, Session, all_editions, open_session, play
 
@@ -25,7 +25,7 @@ from ..findings.making import finding_of
 from ..findings.record import Finding
 from ..logs import log_language, problem_finding
 from ..rewriting import TEXT, written
-from ..verdict.rows import ruling_line
+from ..verdict.text import ruling_line
 from ..words import Words, words_of
 
 QUIET = (UNFINISHED, UNWRITTEN, RULED)  # of a log that is still being written

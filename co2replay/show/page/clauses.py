@@ -11,7 +11,7 @@ from co2replay.rulebooks.readings import load_readings
 from co2replay.verdict.session import Session, all_editions
 
 from ..clauses import cited, paraphrase
-from ..rulebooks.answers import reading_words
+from ..rulebooks import reading_words
 from ..words import Words
 from .texts import Texts
 

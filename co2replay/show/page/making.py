@@ -17,8 +17,8 @@ from co2replay import __version__
 from co2replay.engine.face import Said
 from co2replay.notation.anonymise import anonymise
 from co2replay.notation.canonical import game_id
+from co2replay.notation.containers import block, escaped
 from co2replay.notation.header import read_seats
-from co2replay.notation.pages import block, escaped
 from co2replay.notation.records import Log
 from co2replay.questions.score.worlds import comes_to_an_end, worlds
 from co2replay.sentences import languages
@@ -31,7 +31,7 @@ from ..logs import box_writer, edition_of, log_of, opened, session_for
 from ..moments import moment
 from ..plain_table import table_text
 from ..verdict.record import EditionVerdict
-from ..verdict.rows import verdict_rows
+from ..verdict.text import verdict_rows
 from ..words import Words, words_of
 from .carrying import carried_text
 from .charts import drawn as chart_paths

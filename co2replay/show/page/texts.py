@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from co2replay.engine.face import Said
 
-from ..audit.text import lines_safe, safe
+from ..audit.document import lines_safe, safe
 from ..words import Words
 from .sharing import shared
 

@@ -12,7 +12,7 @@ from co2replay.notation.vocabulary import VERBS
 from co2replay.questions.check.legal import legal_entries
 
 from ..acts import act_text
-from ..lacking import lacking_draws
+from ..blank import lacking_draws
 from ..words import Words
 from .draws import stem_of, values_left
 from .replies import Asked

@@ -13,12 +13,11 @@ from co2replay.engine.trace import Observation as Found
 from co2replay.errors import UnreadableFile
 from co2replay.notation.format import quote, write_line
 from co2replay.notation.header import BODY
-from co2replay.notation.pieces import unquote
 from co2replay.notation.records import ACT, BOX, COMMENT, MARK, Entry
 from co2replay.notation.spelling import show_safe
-from co2replay.notation.tokens import tokens_of
+from co2replay.notation.tokens import tokens_of, unquote
 from co2replay.notation.vocabulary import match_word
-from co2replay.questions.check.moved import Moved
+from co2replay.questions.check.act import Moved
 from co2replay.sentences import say
 from co2replay.verdict.session import Options, Played
 

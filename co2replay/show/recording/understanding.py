@@ -12,11 +12,10 @@ from co2replay.errors import UnknownName
 from co2replay.notation.format import write_line, write_mark
 from co2replay.notation.header import names_of
 from co2replay.notation.lines import LineReader
-from co2replay.notation.pieces import split_pieces
 from co2replay.notation.records import ACT, COMMENT, DRAW, FORGOTTEN, MARK, NOBODY, Entry, Problem
 from co2replay.notation.shorthand import meant, spelled_out
 from co2replay.notation.spelling import fold, show_safe
-from co2replay.notation.tokens import tokens_of
+from co2replay.notation.tokens import split_pieces, tokens_of
 from co2replay.notation.vocabulary import Vocabulary, match_word
 from co2replay.questions.check.act import check_any
 

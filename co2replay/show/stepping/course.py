@@ -9,7 +9,7 @@ from co2replay.engine.unknown import is_unknown
 from ..findings.record import display_width
 from ..page.drawing import face_of
 from ..words import Words
-from .grid import Line
+from .layout import Line
 from .stepper import Stepper
 
 FULL, EMPTY, MARK = "█", "░", "│"

@@ -14,8 +14,7 @@ from ..columns import columns, wrapped
 from ..findings.record import display_width, finding_text
 from ..plain_table import table_text
 from ..replay import changes, changes_text, ledger_lines
-from ..rulebooks.answers import show_clause
-from ..rulebooks.text import reading_lines
+from ..rulebooks import reading_lines, show_clause
 from ..verdict.text import points_of, sheet_lines
 from ..words import Words
 from .keys import KEYS

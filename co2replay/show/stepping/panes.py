@@ -18,7 +18,7 @@ from ..moves import told as told_move
 from ..names import cell_name
 from ..verdict.text import points_of
 from ..worlds import worlds_text
-from .grid import Line
+from .layout import Line
 from .stepper import Stepper
 
 CUT = "..."

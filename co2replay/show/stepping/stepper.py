@@ -22,8 +22,7 @@ from ..moments import moment
 from ..names import with_name
 from ..words import Words, words_of
 from .keys import COMMAND_OF
-from .reel import JUDGED, Reel, differing
-from .stops import Stop, next_of, places_of, previous_of
+from .stops import JUDGED, Reel, Stop, differing, next_of, places_of, previous_of
 
 PAGES = ("ledger", "sheet", "legal", "clause", "table", "help")
 JUMP, SEARCH = "jump", "search"

@@ -1,11 +1,16 @@
-"""Where one stops in a log: one stop an action, and the first of each turn, round and part."""
+"""Where one stops in a log: one stop an action, and the first of each turn, round and part;
+played under one edition with the table kept at each, so that any step is at hand at once."""
 
 from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from co2replay.engine import trace as kinds
+from co2replay.engine.replay import Replay
+from co2replay.engine.table import Table
+from co2replay.engine.trace import Observation
 from co2replay.notation.records import (
     ACT,
     CORRECTION,
@@ -18,6 +23,11 @@ from co2replay.notation.records import (
     Entry,
 )
 from co2replay.notation.vocabulary import Phase
+from co2replay.verdict.judge import Verdict
+from co2replay.verdict.session import Played, Session, begin
+
+from ..answers import EntryRow
+from ..replay import entry_row
 
 ALONE = (ACT, DRAW, MARK, CORRECTION, GAP)
 TOGETHER = {SEEN: SEEN, DIGEST: SEEN, POSITION: POSITION}  # neighbours of a sort make one stop
@@ -131,3 +141,138 @@ def next_of(wanted: Sequence[int], here: int) -> int | None:
 
 def previous_of(wanted: Sequence[int], here: int) -> int | None:
     return next((at for at in reversed(wanted) if at < here), None)
+
+
+# A table takes some kilobytes; of a very long log only every so many are kept.
+KEPT_MAX = 4000
+JUDGED = (kinds.BREACH, kinds.UNDETERMINED, kinds.FALSE_FACT, kinds.WRONG_DIGEST, kinds.FALSE_CLAIM)
+
+
+class KeptStop(NamedTuple):
+    """The table at a stop, and the rulings that wait for the next entry."""
+
+    state: Any
+    waived: tuple[str, ...]
+    rulings: list[tuple[str, str]]
+    derailed: int
+
+
+class Reel:
+    """One replay that goes on behind every breach; ledger and findings lie by stop."""
+
+    def __init__(
+        self,
+        session: Session,
+        edition: str,
+        stops: Sequence[Stop],
+        verdict: Callable[[str], Verdict],
+    ) -> None:
+        self.session = session
+        self.stops = stops
+        self.gap = 1 + len(stops) // KEPT_MAX
+        self.kept: dict[int, KeptStop] = {}
+        table, run = begin(session, edition, telling=True)
+        run.going = True
+        entries = session.log.entries
+        for number, stop in enumerate(stops):
+            for index in range(stop.start, stop.end):
+                run.step(index, entries[index])
+            if number % self.gap == 0:
+                self._keep(number, run)
+        header = {row.key: row.value for row in session.log.header}
+        trace = run.finish(len(entries), header)
+        if any(found.kind in kinds.FAILING for found in trace.findings):
+            trace.findings = as_judged(trace.findings, verdict(edition).findings)
+        # What follows by itself once nothing more is written belongs to the last step.
+        self.kept[len(stops) - 1] = KeptStop(trace.state, (), [], trace.derailed)
+        self.played = Played(session, edition, table.rules.book, table.rules, trace, True)
+        self.own = run.binding
+        self.trusted = run.trusted
+        rows = trace.book.rows if trace.book is not None else ()
+        self.rows = self._by_stop([(row[0], row) for row in rows])
+        self.findings: dict[int, list[Observation]] = self._by_stop(
+            [(found.entry, found) for found in trace.findings]
+        )
+        self.first = self._first()
+
+    def _keep(self, number: int, run: Replay) -> None:
+        table = run.table
+        state = self.session.game.copy(table.state)
+        self.kept[number] = KeptStop(state, table.waived, list(run.rulings), run.derailed)
+
+    def _by_stop(self, things: Sequence[tuple[int, Any]]) -> dict[int, list[Any]]:
+        """Lay things by the stop in which their entry is played; a claim's lie at the end."""
+        number_of = {
+            entry: number
+            for number, stop in enumerate(self.stops)
+            for entry in range(stop.start, stop.end)
+        }
+        last = len(self.stops) - 1
+        found: dict[int, list[Any]] = {}
+        for entry, thing in things:
+            claims = isinstance(thing, Observation) and entry < 0
+            number = last if claims else number_of.get(entry, 0 if entry < 0 else last)
+            found.setdefault(number, []).append(thing)
+        return found
+
+    def state(self, number: int) -> Any:
+        """Give the table at a stop; nobody changes it."""
+        if number in self.kept:
+            return self.kept[number].state
+        first = number - number % self.gap
+        kept = self.kept[first]
+        rules = self.played.rules
+        table = Table(self.session.game.copy(kept.state), rules, None)
+        table.waived = kept.waived
+        run = Replay(self.session.game, table, binding=self.own, trusted=self.trusted, going=True)
+        run.rulings, run.derailed = list(kept.rulings), kept.derailed
+        entries = self.session.log.entries
+        for stop in self.stops[first + 1 : number + 1]:
+            for index in range(stop.start, stop.end):
+                run.step(index, entries[index])
+        return run.table.state
+
+    def ledger(self, number: int) -> list[EntryRow]:
+        """Say what moved in a step."""
+        return [entry_row(self.played, row) for row in self.rows.get(number, ())]
+
+    def found(self, number: int) -> list[Observation]:
+        return self.findings.get(number, [])
+
+    def first_failing(self, number: int) -> Observation | None:
+        """Find what failed first up to and with a stop."""
+        at, found = self.first
+        return found if at <= number else None
+
+    def _first(self) -> tuple[int, Observation | None]:
+        for at in sorted(self.findings):
+            for found in self.findings[at]:
+                if found.kind in JUDGED and not is_doubt_of_fact(found):
+                    return at, found
+        return len(self.stops), None
+
+    def judgement(self, number: int) -> tuple[tuple[str, str], ...]:
+        """What the book says of a step, to be put beside what the others say."""
+        judged = (kinds.BREACH, kinds.UNDETERMINED)
+        said = [(f.kind, f.clause) for f in self.found(number) if f.kind in judged and f.clause]
+        return tuple(sorted(said))
+
+
+def as_judged(findings: Sequence[Observation], judged: Sequence[Observation]) -> list[Observation]:
+    """Leave open what the verdict leaves open: this play alone tries no reading otherwise."""
+    is_open = {(one.entry, one.clause): one for one in judged if one.hangs}
+    return [
+        is_open.get((one.entry, one.clause), one) if one.kind in kinds.FAILING else one
+        for one in findings
+    ]
+
+
+def is_doubt_of_fact(found: Observation) -> bool:
+    """A fact that differs only by an assumed component: shown where it stands, not carried on."""
+    return found.kind == kinds.UNDETERMINED and not found.clause
+
+
+def differing(reels: Sequence[Reel]) -> list[int]:
+    """List the stops of which not every book says the same."""
+    numbers = sorted({number for reel in reels for number in reel.findings})
+    return [n for n in numbers if len({reel.judgement(n) for reel in reels}) > 1]

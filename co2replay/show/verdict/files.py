@@ -11,8 +11,8 @@ from typing import NamedTuple
 import msgspec
 
 from co2replay.errors import Co2ReplayError, UnreadableFile
-from co2replay.notation.collection import SUFFIX as LINES
-from co2replay.notation.collection import names_in
+from co2replay.notation.containers import SUFFIX as LINES
+from co2replay.notation.containers import names_in
 from co2replay.notation.parse import read_file
 from co2replay.questions.score.worlds import worlds
 from co2replay.tasks.jobs import Done, Jobs, Made, carried, cores, each
@@ -28,8 +28,7 @@ from ..logs import first_words, game_words, log_of, read_bytes, session_for
 from ..progress import ALONE, progress
 from ..words import Words, words_of, words_of_any_game
 from .record import LogVerdict, Validated
-from .rows import verdict_rows
-from .text import Matrix, log_text
+from .text import Matrix, log_text, verdict_rows
 
 SUFFIX = ".log"
 STDIN = "-"

@@ -6,7 +6,7 @@ from collections import Counter
 from functools import cache
 from random import Random
 
-from co2replay.engine.failures import REFUSED, UNLISTED, Failure
+from co2replay.engine.playing import REFUSED, UNLISTED, Failure
 from co2replay.engine.table import Table
 from co2replay.games.co2.params import Co2Rules
 from co2replay.games.co2.players import random_play

@@ -10,7 +10,7 @@ from co2replay.corpus.cases import cases_folder
 from co2replay.games.registry import vocabulary_for
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import Log
-from co2replay.questions.golden.expected import check_log
+from co2replay.questions.golden.subject import check_log
 
 FOLDER = cases_folder("second-chance").parent / "disputes"
 DISPUTES = sorted(FOLDER.glob("*.log"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from co2replay.engine.failures import LAW, Facts, Failure
+from co2replay.engine.playing import LAW, Facts, Failure
 from co2replay.engine.table import Table
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at

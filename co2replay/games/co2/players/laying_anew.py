@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from co2replay.engine.failures import REPLAY, Failure
+from co2replay.engine.playing import REPLAY, Failure
 from co2replay.engine.table import Table
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board.state import SETUP

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from co2replay.engine.failures import LAW, Facts, Failure
+from co2replay.engine.playing import LAW, Facts, Failure
 from co2replay.engine.trace import FAILING, Trace
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at

@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from co2replay.engine.failures import LAW, REFUSED, SPOILED, UNLISTED, Failure, Spotted
+from co2replay.engine.playing import LAW, REFUSED, SPOILED, UNLISTED, Failure, Spotted
 from co2replay.engine.table import Breach, Table
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.game import GAME

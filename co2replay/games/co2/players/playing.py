@@ -6,10 +6,19 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
-from co2replay.engine.failures import Facts, Failure
 from co2replay.engine.opinion import Opinion
 from co2replay.engine.players import Players
-from co2replay.engine.playing import Act, HeaderRows, Leave, Look, Mistake, Player, Start
+from co2replay.engine.playing import (
+    Act,
+    Facts,
+    Failure,
+    HeaderRows,
+    Leave,
+    Look,
+    Mistake,
+    Player,
+    Start,
+)
 from co2replay.engine.table import Table
 from co2replay.engine.trace import Trace
 from co2replay.engine.unknown import Consulted, is_unknown

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from co2replay.engine.failures import LAW, Facts, Failure
+from co2replay.engine.playing import LAW, Facts, Failure
 from co2replay.engine.table import Breach, Table
 from co2replay.engine.trace import Trace
 from co2replay.engine.unknown import UNTOLD

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from co2replay.engine.failures import ORACLE, Facts, Failure
 from co2replay.engine.opinion import Opinion
+from co2replay.engine.playing import ORACLE, Facts, Failure
 from co2replay.engine.trace import BREACH, Observation, Trace
 from co2replay.games.co2 import forms as f
 from co2replay.notation.records import ACT, DRAW, Log

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from co2replay.engine.failures import ORACLE, Facts, Failure
+from co2replay.engine.playing import ORACLE, Facts, Failure
 from co2replay.games.co2 import judge
 from co2replay.games.co2.judge.books import BOOKS, said_by
 from co2replay.games.co2.judge.box import whole_box

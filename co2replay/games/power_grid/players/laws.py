@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from co2replay.engine.blind import Conservation
-from co2replay.engine.failures import LAW, Facts, Failure
+from co2replay.engine.playing import LAW, Facts, Failure
 from co2replay.games.power_grid import forms as f
 from co2replay.notation.records import CORRECTION, GAP, POSITION, Entry
 

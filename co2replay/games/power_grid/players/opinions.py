@@ -7,8 +7,7 @@ from itertools import combinations
 from typing import Any
 
 from co2replay.engine.contract import PLAYED
-from co2replay.engine.failures import REFUSED, SPOILED, UNLISTED, Facts, Failure
-from co2replay.engine.playing import Act
+from co2replay.engine.playing import REFUSED, SPOILED, UNLISTED, Act, Facts, Failure
 from co2replay.engine.trying import Trying
 from co2replay.games.power_grid import forms as f
 from co2replay.notation.records import OMITTED

@@ -5,9 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from co2replay.engine.failures import STEP_BACK, Facts, Failure
 from co2replay.engine.players import Players, Purses
-from co2replay.engine.playing import Act, HeaderRows, Look, Mistake, Player, Start
+from co2replay.engine.playing import (
+    STEP_BACK,
+    Act,
+    Facts,
+    Failure,
+    HeaderRows,
+    Look,
+    Mistake,
+    Player,
+    Start,
+)
 from co2replay.engine.table import Table
 from co2replay.games.power_grid import forms as f
 from co2replay.notation.records import ACT, DRAW, Entry

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from co2replay.engine.failures import ORACLE, Facts, Failure
+from co2replay.engine.playing import ORACLE, Facts, Failure
 from co2replay.games.power_grid import forms as f
 from co2replay.games.power_grid.judge import board, books, numbers
 from co2replay.rulebooks.editions import edition_names, load_edition

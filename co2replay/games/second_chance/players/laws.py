@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from co2replay.engine.blind import Conservation
-from co2replay.engine.failures import LAW, Facts, Failure
+from co2replay.engine.playing import LAW, Facts, Failure
 from co2replay.notation.records import ACT, CORRECTION, GAP, MARK, POSITION, Entry
 
 from .. import forms as f

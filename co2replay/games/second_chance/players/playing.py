@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from co2replay.engine.failures import ORACLE, Facts, Failure
 from co2replay.engine.players import Players
-from co2replay.engine.playing import Act, Look, Mistake, Player, Start
+from co2replay.engine.playing import ORACLE, Act, Facts, Failure, Look, Mistake, Player, Start
 from co2replay.engine.table import Table
 from co2replay.engine.trace import FAILING, UNJUDGED, Trace
 from co2replay.notation.records import Entry, Log

@@ -12,7 +12,7 @@ from co2replay.games.co2.judge import judge
 from co2replay.games.co2.words import vocabulary
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import Log
-from co2replay.questions.golden.expected import check_log
+from co2replay.questions.golden.subject import check_log
 
 FOLDER = Path(__file__).parents[4] / "fixtures" / "games" / "co2" / "oracle"
 FILES = sorted(FOLDER.glob("*.log"))

@@ -13,8 +13,7 @@ from co2replay.games.co2.chapters import market
 from co2replay.games.co2.players import opinions, reasons
 from co2replay.notation.records import NOBODY
 from co2replay.rulebooks.clauses import load_clauses
-from co2replay.search.seeds import seeds
-from co2replay.search.varying import in_book, table_before
+from co2replay.search.varying import in_book, seeds, table_before
 
 CLAUSES = load_clauses("co2")
 

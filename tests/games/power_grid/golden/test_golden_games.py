@@ -10,7 +10,7 @@ from co2replay.games.power_grid.words import vocabulary
 from co2replay.notation.format import write_text
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import DIGEST, MARK, Log
-from co2replay.questions.golden.expected import check_log, seen_of
+from co2replay.questions.golden.subject import check_log, seen_of
 from co2replay.rulebooks.opening import replay_log
 
 from . import make

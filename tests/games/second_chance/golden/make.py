@@ -16,7 +16,7 @@ import msgspec
 
 from co2replay.games.second_chance.words import vocabulary
 from co2replay.notation.parse import read_text
-from co2replay.questions.golden.expected import seen_of
+from co2replay.questions.golden.subject import seen_of
 from tests.games.second_chance.golden.recipes import WANTED, Played, Recipe, play, text_of
 
 HERE = Path(__file__).parent

@@ -8,7 +8,7 @@ from co2replay.games.second_chance.game import GAME
 from co2replay.games.second_chance.words import vocabulary
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import GAP, Log
-from co2replay.questions.golden.expected import check_log
+from co2replay.questions.golden.subject import check_log
 from co2replay.rulebooks.opening import replay_log
 from tests.sample import one_in
 

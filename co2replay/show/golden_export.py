@@ -21,9 +21,7 @@ from co2replay.tasks.jobs import cores, each
 from co2replay.verdict.judge import judge
 from co2replay.verdict.session import Options, Session, all_editions, open_book, open_session
 
-from .answers import CaseEntry, CaseVerdict, GoldenCase
-from .checking import ALONE
-from .messages import has_texts
+from .golden import ALONE, CaseEntry, CaseVerdict, GoldenCase, has_texts
 
 SILENT = (COMMENT, EXPECT, BLANK)
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 
 from co2replay.questions.coverage.report import Coverage, Covered, Hole, Kind, Logs, ShownClause
 
-from ..audit.document import Document, DocumentTable, Heading, Paragraph, Part
-from ..columns import columns, wrapped
-from ..words import Words
+from .audit.document import Document, DocumentPart, DocumentTable, Heading, Paragraph
+from .columns import columns, wrapped
+from .words import Words
 
 INDENT = "  "
 FILES_SHOWN = 6  # of the logs that show one thing; JSON and the page have more
@@ -126,7 +126,7 @@ def counted(logs: Logs, most: int | None) -> list[str]:
 def coverage_document(answer: Coverage, words: Words) -> Document:
     """The whole answer, to be written as a page."""
     title = words.say("coverage", "title")
-    parts: list[Part] = [Heading(title, 1), Paragraph(headline(answer, words), strong=True)]
+    parts: list[DocumentPart] = [Heading(title, 1), Paragraph(headline(answer, words), strong=True)]
     for head, *rows in tables(answer, words):
         numbers = frozenset(range(1, len(head)))
         parts.append(DocumentTable(tuple(head), tuple(map(tuple, rows)), numbers))
@@ -144,7 +144,7 @@ def coverage_document(answer: Coverage, words: Words) -> Document:
     return Document(words.language, title, tuple(parts))
 
 
-def clause_parts(clause: Covered, words: Words) -> list[Part]:
+def clause_parts(clause: Covered, words: Words) -> list[DocumentPart]:
     rows = [(words.say("coverage", "code"), "", ", ".join(clause.code))]
     for edition, shown in clause.editions.items():
         for said, count, files in shown_rows(shown, words):

@@ -15,14 +15,13 @@ from co2replay.rulebooks.editions import edition_names
 from co2replay.verdict.judge import judge_books
 from co2replay.verdict.session import Options, open_session, others_of
 
-from ..answers import RulesShow
-from ..columns import wrapped
-from ..findings.record import Finding, finding_text
-from ..verdict.rows import verdict_rows
-from ..words import Words, words_of
-from .answers import all_editions as all_books
-from .answers import show_clause
-from .text import show_text
+from .answers import RulesShow
+from .columns import wrapped
+from .findings.record import Finding, finding_text
+from .rulebooks import all_editions as all_books
+from .rulebooks import show_clause, show_text
+from .verdict.text import verdict_rows
+from .words import Words, words_of
 
 INDENT = "  "
 
