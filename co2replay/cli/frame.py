@@ -22,10 +22,10 @@ COMMANDS = "Commands"  # the heading of verbs that are for nobody in particular
 
 
 class Verb(NamedTuple):
-    """A command as its group knows it, before its module is imported."""
+    """A command as its group knows it: one of its own file, or the module that is imported late."""
 
     name: str
-    module: str
+    where: click.Command | str
     short: str
     audience: str = ""
     hidden: bool = False
@@ -120,7 +120,8 @@ class VerbGroup(Helping, click.Group):
         verb = self.verbs.get(cmd_name)
         if verb is None:
             return None
-        command = importlib.import_module(verb.module).command
+        where = verb.where
+        command = importlib.import_module(where).command if isinstance(where, str) else where
         assert isinstance(command, click.Command)
         return command
 
