@@ -14,7 +14,7 @@ from co2replay.sentences import FALLBACK, languages
 from co2replay.show.clauses import paraphrase
 from co2replay.show.page.controls import OWN_NAMES
 from co2replay.show.page.sharing import SIGNS, shared
-from co2replay.show.rulebooks.answers import reading_words
+from co2replay.show.rulebooks import reading_words
 from co2replay.show.words import texts_of
 from tests.show.browsing import Cli, read, written
 from tests.show.page_games import ROOT, SCORING

@@ -10,7 +10,7 @@ from co2replay.engine.trace import FAILING, UNDETERMINED, Observation
 from co2replay.notation.records import COMMENT, NOBODY, RULING, Entry
 from co2replay.rulebooks.readings import load_readings
 from co2replay.verdict.judge import Verdict
-from co2replay.verdict.readings_tried import OPEN
+from co2replay.verdict.legality import OPEN
 from co2replay.verdict.session import Played, Session
 
 from ..moments import TABLE
