@@ -49,18 +49,25 @@ class SidePlayer:
     def digest(self) -> str:
         return self.session.game.digest(self.table.state)
 
-    def named(self) -> dict[str, Any]:
+    def settled(self) -> Table:
         """The table as it is when nothing more is written for what is open.
 
         A question that only one book asks is no difference while nobody has answered it.
         """
-        game = self.session.game
-        probe = Table(game.copy(self.table.state), self.setting.rules, None)
+        probe = Table(self.session.game.copy(self.table.state), self.setting.rules, None)
         with suppress(Consulted):
-            game.settle(probe)
-        found = game.named(probe.state)
+            self.session.game.settle(probe)
+        return probe
+
+    def named(self) -> dict[str, Any]:
+        found = self.session.game.named(self.settled().state)
         found.pop(PENDING, None)
         return found
+
+    def seen(self) -> dict[str, Any]:
+        """The same table field by field, as people see it."""
+        rows = self.session.game.shown(self.settled(), True)
+        return {name: value for row in rows for name, value in row}
 
     def finish(self) -> Trace:
         header = header_of(self.session)
@@ -73,24 +80,33 @@ def values_between(
     left_rows: Sequence[tuple[int, Any, int, int, str]],
     right_rows: Sequence[tuple[int, Any, int, int, str]],
 ) -> list[Value]:
-    """Name everything that is not the same on the two tables, by what moved it just now."""
-    left, right = one.named(), other.named()
+    """Name everything that is not the same on the two tables, by what moved it just now. A list
+    that the program keeps is told by the fields that people see of it, where there are such."""
+    kept = one.named(), other.named()
+    if kept[0] == kept[1]:
+        return []
+    words = [{x: side[x] for x in side if not isinstance(side[x], list | tuple)} for side in kept]
+    # In the order in which they are kept; what people see besides comes behind it.
+    seen = [said | side.seen() | said for side, said in zip((one, other), words, strict=True)]
     cells = one.session.game.goods().places
     rows = [*left_rows, *right_rows]
-    found = []
-    for name in dict.fromkeys([*left, *right]):
-        if left.get(name) != right.get(name):
-            cell = cells.get(name)
-            clauses = [row[4] for row in rows if cell is not None and cell in (row[2], row[3])]
-            found.append(
-                Value(
-                    name=name,
-                    left=shown(left.get(name)),
-                    right=shown(right.get(name)),
-                    clauses=list(dict.fromkeys(clauses)),
+    for left, right in (seen, kept):
+        found = []
+        for name in dict.fromkeys([*left, *right]):
+            if left.get(name) != right.get(name):
+                cell = cells.get(name)
+                clauses = [row[4] for row in rows if cell is not None and cell in (row[2], row[3])]
+                found.append(
+                    Value(
+                        name=name,
+                        left=shown(left.get(name)),
+                        right=shown(right.get(name)),
+                        clauses=list(dict.fromkeys(clauses)),
+                    )
                 )
-            )
-    return found
+        if found:
+            return found
+    return []
 
 
 def shown(value: Any) -> int | str:

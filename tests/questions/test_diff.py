@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from random import Random
 
 import pytest
 from msgspec.structs import replace
 
+from co2replay.games.registry import vocabulary_for
+from co2replay.notation.parse import read_text
 from co2replay.notation.records import ACT, COMMENT, Entry, Log
 from co2replay.questions.diff import Diffed, aligned, blocks, diff
+from co2replay.show.things import told_values
+from co2replay.show.words import words_of
 from co2replay.verdict.session import Options, open_session
-from co2replay.verdict.tables import shown
+from co2replay.verdict.tables import SidePlayer, shown, values_between
 from tests.games.co2.scene import head, read, set_up
 from tests.questions.slips import acts, game, session_of
 
 TURN = "[1.1 orange]\n"
+GAMES = Path(__file__).resolve().parents[2] / "fixtures/games"
+CODES = re.compile(r"-1\b|True|False|\b[a-z]+ \d+ \d+ \d+ \d+\b")
 
 
 def compared(left: Log, right: Log, one: str = "", other: str = "") -> Diffed:
@@ -77,6 +85,42 @@ def test_what_reads_otherwise_stands_side_by_side() -> None:
     values = {value.name: (value.left, value.right) for value in answer.table.values}
     assert values["asia/tech"] == ("solar proposed", "fusion proposed")
     assert "orange.tech" not in values  # both bring two cubes
+
+
+def test_whose_turn_it_is_is_told_as_a_mark_tells_it() -> None:
+    ruled = 'ruling set turn 1.2 blue "as on the table"\n'
+    answer = compared(small(TURN + ruled), small(TURN + "buy\n"))
+    assert answer.table is not None
+    assert ("turn", "1.2 blue", "1.1 orange") in {
+        (value.name, value.left, value.right) for value in answer.table.values
+    }
+
+
+HALVES = (
+    ("second-chance", "golden/g13-competitive-4p"),
+    ("second-chance", "golden/g33-cooperative-4p-draft-inspectors"),
+    ("co2", "golden/g15-en-5p"),
+    ("power-grid", "golden/g19-en-6p-germany"),
+)
+
+
+@pytest.mark.parametrize(("game", "name"), HALVES)
+def test_no_value_is_told_in_the_codes_of_the_program(game: str, name: str) -> None:
+    """Two moments of one game: who controls which region is a field each, not a row of numbers."""
+    text = (GAMES / game / f"{name}.log").read_text(encoding="utf-8")
+    session, _ = open_session(read_text(text, vocabulary_for, name), Options())
+    assert session is not None
+    entries = len(session.log.entries)
+    one, other = (SidePlayer(session, session.edition()) for _ in range(2))
+    for player, steps in ((one, entries // 3), (other, entries * 2 // 3)):
+        for at in range(steps):
+            player.step(at)
+    values = values_between(one, other, [], [])
+    told = told_values(values, words_of(game, "en"))
+    assert len(told) > 10
+    lists = {name for name, kept in one.named().items() if isinstance(kept, list | tuple)}
+    assert {value.name for value in values} & (lists - set(one.seen())) == set()
+    assert [one for one in told if CODES.search(f"{one.left} {one.right}")] == []
 
 
 def test_a_question_that_only_one_book_asks_is_no_difference() -> None:
