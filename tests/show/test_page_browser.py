@@ -24,12 +24,15 @@ SLOWEST_DRAG = 50  # milliseconds a moment, drawing included; a person sees no s
 SHOWN = """() => Object.fromEntries([...document.querySelectorAll('[data-k="n"]')]
     .map((one) => [one.dataset.f, one.textContent.replace('−', '-')]))"""
 BESIDE = SHOWN.replace("'[data-k", "'#other [data-k")
-APART = """() => Object.fromEntries([...document.querySelectorAll('.more.apart')]
+APART = """() => Object.fromEntries([...document.querySelectorAll('[data-more].apart')]
     .filter((one) => one.textContent)
     .map((one) => [one.dataset.more, one.textContent.replace('−', '-')]))"""
 STANDING = """() => Object.fromEntries([...document.querySelectorAll('[data-stand]')]
     .map((one) => [one.dataset.stand, one.firstChild.textContent.replace('−', '-')]))"""
+STANDING_APART = """() => Object.fromEntries([...document.querySelectorAll('[data-stand] .apart')]
+    .map((one) => [one.parentNode.dataset.stand, one.textContent.replace('−', '-')]))"""
 SPACES = {"europe/research": "0-1", "asia/money": "0-1", "africa/tech": "0-1"}
+HOUSES = ROOT / "fixtures/games/power-grid/walkthrough/two-houses.log"
 INSTALLED = "installs solar in Europe, research"
 FILL_BAR = "(at) => { const t = document.getElementById('time'); t.value = at;"
 DRAG = FILL_BAR + " t.dispatchEvent(new Event('input', {bubbles: true})); }"
@@ -372,8 +375,24 @@ def test_two_rulebooks_stand_side_by_side_with_what_differs_lit(
     assert told != {}
     short = data["editions"][other].rpartition("/")[2].upper()
     assert told == {name: f"{short} {wanted[name]}" for name in told}
+    # under one book the income of the end counts, under the other it does not
+    page.keyboard.press("End")
+    stood, apart = page.evaluate(STANDING), page.evaluate(STANDING_APART)
     page.click("#two")
-    assert page.locator("#other, .lit-now").count() == 0
+    assert page.locator("#other, .lit-now, [data-stand] .apart").count() == 0
+    page.click(f"[data-book='{other}']")
+    there = page.evaluate(STANDING)
+    assert apart == {seat: f"{short} {there[seat]}" for seat in there if there[seat] != stood[seat]}
+    assert apart != {}
+
+
+def test_two_rulebooks_under_which_the_game_is_the_same_say_so(
+    cli: Cli, opened: Any, tmp_path: Path
+) -> None:
+    page = opened(written(cli, tmp_path, HOUSES.read_text("utf-8")), "#setup")
+    page.click("#two")
+    assert page.text_content("#note") == "both rulebooks lead to the same table all along"
+    assert page.locator(".lit-now").count() == 0
 
 
 def test_where_the_verdicts_differ_is_marked_and_gone_to(opened: Any, disputed: Path) -> None:

@@ -132,20 +132,14 @@ function drawAll(m) {
   const stands = standing(edition)[m], before = standing(edition)[Math.max(0, m - 1)];
   stood.forEach((one) => {
     const at = D.parties.indexOf(one.dataset.stand);
-    if (at < 0) return;
     tell(one.firstChild, spoken(stands[at]));
-    changed(one.lastChild, stands[at], before[at]);
+    beside(one.lastChild, stands[at], before[at], other >= 0 ? standing(other)[m][at] : stands[at]);
   });
   const from = rows(edition)[Math.max(0, m - 1)];
   mores.forEach((one) => {
     const at = place[one.dataset.more];
     if (at === undefined) return;
-    const beside = other >= 0 ? rows(other)[m][at] : row[at];
-    if (beside === row[at]) changed(one, row[at], from[at]);
-    else {
-      one.className = "more apart";
-      tell(one, `${shortBook(other).toUpperCase()} ${spoken(beside)}`);
-    }
+    beside(one, row[at], from[at], other >= 0 ? rows(other)[m][at] : row[at]);
   });
   const acts = D.moments[m][WHO];
   seated.forEach((one) => one.toggleAttribute("data-on", Number(one.dataset.seat) === acts));
@@ -158,9 +152,11 @@ function by(after, before) {
   return isNumber(after) && isNumber(before) ? Number(after) - Number(before) : 0;
 }
 function signed(number) { return number > 0 ? `+${number}` : `−${-number}`; }
-function changed(one, after, before) {
-  const come = by(after, before), css = come > 0 ? "more up" : "more down";
-  tell(one, come ? signed(come) : "");
+// What came to a value; under two rulebooks that differ, what the other one says.
+function beside(one, here, before, there) {
+  const come = by(here, before);
+  const css = there !== here ? "more apart" : come > 0 ? "more up" : "more down";
+  tell(one, there !== here ? `${shortBook(other).toUpperCase()} ${spoken(there)}` : come ? signed(come) : "");
   if (one.className !== css) one.className = css;
 }
 
@@ -194,8 +190,7 @@ function drawOther(m) {
   const row = seen(rows(other)[m], m), own = drawn || row;
   drawRow(otherBound, row, otherDrawn);
   otherDrawn = row;
-  whose.replaceChildren(...[edition, other].map((book) => element("b", "", `${D.editions[book]}: ${D.parties
-    .map((party, at) => `${spoken(party)} ${spoken(standing(book)[m][at])}`).join(", ")}`)));
+  whose.replaceChildren(...[edition, other].map((book) => element("b", "", D.editions[book])));
   row.forEach((shown, number) => [...bound[number], ...otherBound[number]].forEach((one) => {
     lit(one, shown, own[number]);
   }));

@@ -24,6 +24,7 @@ function ends(lines) {
 function label(x, y, said, css) {
   return make("text", { x, y, class: css }, [said]);
 }
+function dot(cx, cy, line) { return make("circle", { cx, cy, r: 4, class: `dot c-${line.seat}` }); }
 // The names at the ends of lines, none over another, all of them within the picture.
 function named(lines, width, height, low, high) {
   const ranked = lines.filter((line) => line.seat && isNumber(line.values[LAST]))
@@ -35,8 +36,8 @@ function named(lines, width, height, low, high) {
   });
   let most = height - 2;
   for (let at = places.length - 1; at >= 0; at--, most -= 14) places[at] = Math.min(places[at], most);
-  return ranked.map((line, at) => label(width - RIGHT + 6, places[at],
-    `${spoken(line.values[LAST])} ${spoken(line.seat)}`, `name n-${line.seat}`));
+  return ranked.flatMap((line, at) => [dot(width - RIGHT + 10, places[at] - 4, line), label(width - RIGHT + 18, places[at],
+    `${spoken(line.values[LAST])} ${spoken(line.seat)}`, "name")]);
 }
 function chart(svg, lines, behind, levels, ticks) {
   const size = rect(svg);
@@ -87,8 +88,9 @@ function stages() {
   return found;
 }
 function drawCourse() {
-  RIGHT = 44 + 8 * Math.max(0, ...D.parties.map((party) => spoken(party).length));
+  RIGHT = 54 + 8 * Math.max(0, ...D.parties.map((party) => spoken(party).length));
   const svg = byId("standing");
+  byId("course").style.setProperty("--right", `${RIGHT}px`);
   const lines = D.parties.map((seat, at) => ({ seat, values: standing(edition).map((row) => row[at]) }));
   const area = D.behind;
   const behind = area && { values: rows(edition).map((row) => row[area.field]) };
@@ -127,7 +129,7 @@ function swings(lines, size) {
       || x < 48 || x > size.width - RIGHT - 40) continue;
     taken.push(x);
     const y = upTo(line.values[m], size.height, low, high);
-    made.push(make("circle", { cx: x, cy: y, r: 3.5, class: `dot c-${line.seat}` }), label(x, Math.max(26, Math.min(y - 8, size.height - 26)), `${spoken(line.seat)} ${signed(come)}`, `swing n-${line.seat}`));
+    made.push(dot(x, y, line), label(x, Math.max(26, Math.min(y - 8, size.height - 26)), `${spoken(line.seat)} ${signed(come)}`, "swing"));
   }
   return made;
 }
@@ -140,10 +142,8 @@ function drawCharts() {
   moveCursors();
 }
 function moveCursors() {
-  drawnAt.forEach((size, svg) => {
-    const cursor = svg.querySelector(".cursor");
-    if (cursor) put(cursor, { d: `M${across(now, size.width)} ${TOP - 6}V${size.height - 2}` });
-  });
+  drawnAt.forEach((size, svg) => put(svg.querySelector(".cursor"),
+    { d: `M${across(now, size.width)} ${TOP - 6}V${size.height - 2}` }));
 }
 // A click on a chart goes to its moment; dragging goes on doing so.
 all("#standing, [data-chart]").forEach((one) => {

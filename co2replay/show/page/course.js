@@ -54,7 +54,7 @@ all("[data-t]").forEach((one) => { D.texts[one.dataset.t][0] ||= one.textContent
 /** @param {number | string} number */
 function text(number) {
   const row = D.texts[Number(number)];
-  return whole(typeof row === "string" ? row : row[language] || row[0]);
+  return whole(row[language] || row[0]);
 }
 // What texts share stands in them as one private sign; a piece is made of those before it.
 function whole(said) {
@@ -72,6 +72,8 @@ function spoken(value) {
   }).join("");
 }
 
+// What is asked lies on no table.
+function lies(at) { return !["waits", "asked"].includes(D.fields[at]); }
 // Groups of moments to step over: a turn, and the numbers that a mark counts.
 function markOf(m) { return D.marks[D.moments[m][MARK]] || []; }
 /** @type {Record<string, (m: number) => Value>} */

@@ -30,7 +30,7 @@ SPOKEN = (
     "moved_nothing", "after_all", "so_far_legal", "fact",
     "so_far_broken", "so_far_doubt", "verdict_differs", "table_differs", "no_hit", "no_moment",
     "ask_go", "ask_search", "no_more", "waits", "copied", "decided_at", "readings", "play",
-    "pause", "if_now",
+    "pause", "if_now", "never_apart",
 )  # fmt: skip
 
 

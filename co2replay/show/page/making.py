@@ -49,7 +49,7 @@ from .texts import Texts, label
 QUOTING = re.compile("['/]|`[^`]*`[^`]*`")  # where it is not plain what is quoted
 QUOTED = re.compile(r'("(?:\\.|[^"\\])*"|`[^`]*`)')
 # Signs around which a script needs no room.
-LOOSE = re.compile(r" ?(=>|[,;={}()?:<>+*]|&&|\|\||===|!==) ?")
+LOOSE = re.compile(r" ?(=>|[,;={}()?:<>+*%]|&&|\|\||===|!==) ?| (-) (?!-)")
 # Where no line has to end, and what needs no sign behind it.
 GOES_ON = re.compile(r"[;,]?\n(?=[})\]])|(?<=[;{},(\[])\n|\n(?=[.?&|])")
 APART = re.compile(r"\s*([{};,>])\s*")  # the same in a style
@@ -274,7 +274,7 @@ def tight(line: str) -> str:
     if QUOTING.search(line) or line.count("`") == 1:
         return line
     parts = QUOTED.split(line)
-    parts[::2] = [LOOSE.sub(r"\1", part).replace(";}", "}") for part in parts[::2]]
+    parts[::2] = [LOOSE.sub(r"\1\2", part).replace(";}", "}") for part in parts[::2]]
     return "".join(parts).strip()
 
 

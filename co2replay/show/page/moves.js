@@ -38,8 +38,7 @@ function chips(m) {
   /** @type {string[]} */
   const places = [];
   after.forEach((shown, at) => {
-    if (shown === before[at] || D.quiet.includes(at) || D.secret.includes(at)) return;
-    if (["waits", "asked"].includes(D.fields[at])) return;
+    if (shown === before[at] || D.quiet.includes(at) || D.secret.includes(at) || !lies(at)) return;
     const [owner, named] = D.labels[at];
     const come = by(shown, before[at]);
     if (owner) {

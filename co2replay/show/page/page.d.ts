@@ -52,7 +52,7 @@ interface PageData {
   behind: { label: number; field: number; levels: number[] } | null;
   say: Record<string, number>;
   heard: Record<string, string[]>;
-  texts: (string | string[])[];
+  texts: string[][];
   pieces: string[];
   languages: string[];
   file: string;

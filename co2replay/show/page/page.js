@@ -286,8 +286,10 @@ const BUTTONS = {
     setOther(other >= 0 ? -1 : others.find((at) => D.apart[at] !== -1) ?? others[0]);
     byId("two").setAttribute("aria-pressed", other >= 0);
     // From the first moment at which they part.
-    const from = other >= 0 ? Math.max(D.apart[other], D.apart[edition]) : -1;
-    go(from > now ? from : now);
+    const from = other < 0 ? now : rows(edition).findIndex((row, m) =>
+      row.some((shown, at) => shown !== rows(other)[m][at] && lies(at)));
+    go(Math.max(from, now));
+    if (from < 0) note("never_apart");
   },
   hands: () => {
     open = !open;

@@ -15,7 +15,7 @@ FIRST = 0x10000  # of the signs that words have while they are counted
 BREAK = "\n"
 
 
-def shared(rows: Sequence[Sequence[str]]) -> tuple[list[str | list[str]], list[str]]:
+def shared(rows: Sequence[Sequence[str]]) -> tuple[list[list[str]], list[str]]:
     """The texts with a sign for each piece that is worth one, and these pieces: words, and what
     stands together again and again, made of the pieces before it."""
     cut = [[WORD.findall(one) for one in row] for row in rows]
@@ -29,8 +29,7 @@ def shared(rows: Sequence[Sequence[str]]) -> tuple[list[str | list[str]], list[s
         codes, pieces = coded(text, [*words, *pairs], len(words))
         told = [line.translate(codes) for line in text.split(BREAK)]
     lines = iter(told)
-    made = [[next(lines) for _ in row] for row in rows]
-    return [one if len(one) > 1 else one[0] for one in made], pieces
+    return [[next(lines) for _ in row] for row in rows], pieces
 
 
 def paired(text: str, words: int) -> tuple[str, list[str]]:

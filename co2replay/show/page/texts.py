@@ -59,7 +59,7 @@ class Texts:
         self.standing.add(place)
         return Markup(' data-t="{}"').format(place)
 
-    def carried(self) -> tuple[list[str | list[str]], list[str]]:
+    def carried(self) -> tuple[list[list[str]], list[str]]:
         """The texts for the scripts; in the first language an element alone says what it says."""
         rows = [short(row) for row in self.rows]
         for at in self.standing:
