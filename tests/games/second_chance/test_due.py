@@ -35,6 +35,7 @@ GAMES = [x.stem for x in sorted(GOLDEN.glob("*.log")) if WHOLE or x.stem.startsw
 
 # Written from the register, section 2; told apart by whether everybody plays for himself.
 ORDER = "sc.turn.order"  # in each round every player takes one turn, clockwise
+START_PLAYER = "sc.decade-end.start-player-right"
 OWN_CARD = "sc.lobby.own-turn-only"
 OWN_GOAL = "sc.comp.company.discard-8"  # in the own turn the company goal may be discarded
 PHASES = {True: "sc.comp.phases.order", False: "sc.coop.phases.order"}
@@ -282,8 +283,11 @@ def clause_of(t: Table, who: int, verb: int, args: tuple[int, ...]) -> str:
         return OWN_GOAL
     if verb in IN_TURN and s.phase == OVER:
         return PLAYED_OUT[is_own]
-    if verb in IN_TURN:
-        return ORDER if s.phase == f.ACTIONS else PHASES[is_own]
+    if verb in IN_TURN and s.phase != f.ACTIONS:
+        return PHASES[is_own]
+    if verb in IN_TURN:  # of a later decade the one on the right of the last start player begins
+        is_begun = s.decade == 1 or (s.round, s.pending[-1].seat) != (1, s.first)
+        return ORDER if is_begun or s.mains or s.execs else START_PLAYER
     if verb == f.REDUCE:
         return LOWERED[is_own]
     # it has ended behind the last word, or goes on

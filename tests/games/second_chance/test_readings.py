@@ -332,7 +332,7 @@ def test_a_scientist_who_stays_on_infrastructure(value: str) -> None:
     scene.do("red: prepare africa/money")
     stay = "purple: go africa/money"
     if value == "must":
-        assert scene.refused(stay)[0] == "sc.scientist.matrix.closed"
+        assert scene.refused(stay)[0] == "sc.actions.infra.scientist-leaves"
         return
     before = scene.has("purple.board")
     scene.do(stay).turn().do("red: build africa/money")

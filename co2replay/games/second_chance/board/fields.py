@@ -14,6 +14,7 @@ from co2replay.notation.records import OMITTED
 from co2replay.notation.vocabulary import Slot
 
 from .. import forms as f
+from ..chapters.goals import may_lie_turned
 from ..play import Table
 from ..turn.frames import Adrift
 from . import cells as at
@@ -141,7 +142,12 @@ def get_met(t: Table, _owner: int) -> Any:
 
 def put_met(t: Table, _owner: int, value: Value) -> None:
     """Places are counted from 1, as beside an inspector."""
-    t.state.met = tuple(x if is_unknown(x) else x - 1 for x in value)
+    t.state.met = t.state.turned = tuple(x if is_unknown(x) else x - 1 for x in value)
+
+
+def met_beside(t: Table, owner: int, seen: Value) -> Any:
+    is_so = not any(map(is_unknown, seen)) and may_lie_turned(t, [x - 1 for x in seen])
+    return seen if is_so else get_met(t, owner)
 
 
 def put_alone(t: Table, seat: int, value: Value) -> None:
@@ -349,6 +355,8 @@ INSPECTOR: Field[Table] = Field(
     only=lambda t: t.rules.has_inspectors(),
 )
 
+MET: dict[str, Any] = {"get": get_met, "put": put_met, "beside": met_beside}
+
 FIELDS: Fields[Table] = Fields(
     (
         Block(
@@ -362,7 +370,7 @@ FIELDS: Fields[Table] = Fields(
                 (cards("un", "display", loose=True),),
                 (cards("seen", "summits_seen", loose=True),),
                 (cards("goals", "goals", "goal", only=is_together),),
-                (cards("met", "met", loose=True, only=is_together, get=get_met, put=put_met),),
+                (cards("met", "met", loose=True, only=is_together, **MET),),
                 (cards("event", "events", "event", only=is_competitive),),
                 (cards("used", "events_used", "event", loose=True, only=is_competitive),),
                 FOLLOWING,

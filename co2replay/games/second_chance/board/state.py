@@ -104,6 +104,7 @@ class State:
         "taken",
         "tiles",
         "topics",
+        "turned",
         "turns",
         "visitors",
     )
@@ -141,6 +142,7 @@ class State:
         # Environmental goals in the order laid out, and which of them are turned over.
         self.goals: Any = ()
         self.met: Any = ()
+        self.turned: Any = ()  # those that lay so when the phase of the goals was last over
         self.inspectors: list[Any] = [NO_SEAT, NO_SEAT]  # a place among the goals, by group
         self.events: Any = ()  # current, future
         self.events_used: Any = ()
@@ -187,7 +189,9 @@ class State:
 
 LISTS = tuple(name for name in State.__slots__ if isinstance(getattr(State(), name), list))
 SHARED = tuple(name for name in State.__slots__ if name not in LISTS)
-UNHASHED = ("c", "earlier", "entered", "settled", "is_own", "turns", "partial", "pending")
+UNHASHED = (
+    *("c", "earlier", "entered", "settled", "is_own", "turned", "turns", "partial", "pending"),
+)
 HASHED = tuple(name for name in State.__slots__ if name not in UNHASHED)
 OVER = END_OF_GAME
 

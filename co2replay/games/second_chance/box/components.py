@@ -119,7 +119,7 @@ class Lobbyist(msgspec.Struct, frozen=True):
     kind: int
     detail: int  # a code of the table that the kind names
     gifts: tuple[Gift, ...]  # its player chooses, where there are two
-    side: Gift
+    side: int
 
 
 class Box(msgspec.Struct, frozen=True):
@@ -343,5 +343,4 @@ def _lobbyist(values: Values, card: int, files: Mapping[str, str], file: str) ->
     if detail not in names:
         where = files.get(f"{path}.detail", file)
         raise DataError(where, f"{path}.detail", BoxCause("not-pictured", names=names))
-    amount = 2 if side == "money" else 1
-    return Lobbyist(kind, names.index(detail), gifts, (GIFTS.index(side), amount))
+    return Lobbyist(kind, names.index(detail), gifts, GIFTS.index(side))

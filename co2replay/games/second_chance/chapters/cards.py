@@ -204,7 +204,8 @@ def take_gift(t: Table, frame: DoGift) -> None:
 
 # clauses: sc.lobby.side-kinds sc.lobby.side-unconditional
 def take_side(t: Table, frame: DoSide) -> None:
-    what, amount = card_of(t, frame.card).side
+    what, numbers = card_of(t, frame.card).side, t.rules.numbers
+    amount = {MONEY: numbers.side_money, TECH: numbers.side_tech}.get(what, 1)
     take_good(t, frame.seat, frame.card, what, amount, "sc.lobby.side-kinds")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from co2replay.engine.table import move, touch
@@ -80,6 +81,23 @@ def complete(t: Table, topics: Sequence[int]) -> None:
     achieve(t, (SIZE + len(topics) - SMALLEST, *(TOPIC + energy for energy in topics)))
 
 
+# clauses: sc.env.flip-achieved sc.env.flip-early
+def may_lie_turned(t: Table, seen: Sequence[int]) -> bool:
+    """May these tiles lie face down? They may be turned over at once, and have to be when the phase
+    of the goals comes; of equal ones any, where no inspector goes by their places."""
+    s = t.state
+    if any(map(is_unknown, (s.goals, s.met, s.turned))) or any(map(is_unknown, s.met)):
+        return False
+    places = range(len(s.goals))
+    if not {*seen} <= {*places}:
+        return False
+    named = places if t.rules.has_inspectors() else s.goals
+    least, found, most = (
+        Counter(named[place] for place in told) for told in (s.turned, seen, s.met)
+    )
+    return len({*seen}) == len(seen) and least <= found <= most
+
+
 def open_places(t: Table) -> list[int]:
     s = t.state
     return [place for place in range(len(s.goals)) if place not in s.met]
@@ -92,6 +110,7 @@ def pay_for_open(t: Table) -> None:
     s, numbers = t.state, t.rules.numbers
     each = numbers.goal_penalty[s.decade - 1]
     places = open_places(t)
+    s.turned = s.met
     if places:
         clause = f"sc.env.penalty-{2000 + 10 * s.decade}"
         move(t, at.TEAM, at.BANK_VP, each * len(places), clause)

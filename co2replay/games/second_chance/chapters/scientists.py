@@ -43,6 +43,15 @@ def check_way(t: Table, seat: int, source: int, target: int) -> Breach | None:
     return check_target(t, source, target)
 
 
+def sources(t: Table, seat: int, target: int) -> list[int]:
+    """From where somebody can go there; if from nowhere, one place where somebody is."""
+    s = t.state
+    own = [p.place_of_space(space) for space, who in enumerate(s.scientists) if who == seat]
+    if s.c[at.HOME + seat] or not own:
+        own.insert(0, BOARD)
+    return [one for one in own if check_way(t, seat, one, target) is None] or own[:1]
+
+
 # clauses: sc.exec.scientist.any-owner-card sc.scientist.matrix.closed
 def check_target(t: Table, source: int, target: int) -> Breach | None:
     s = t.state

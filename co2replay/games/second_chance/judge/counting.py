@@ -39,7 +39,9 @@ def wrongly_counted(t: Table, tiles: dict[str, int]) -> Said:
     plants = [plant for row in t["plants"].values() for plant in row]
     for kind, most in tiles.items():
         if t["fossils"][kind] + plants.count(kind) > most:
-            yield "sc.material.count.fossil", f"more than {most} tiles of {kind}"
+            is_less = most < t["box"].fossils[kind][1]
+            clause = "sc.coop.setup.fossil-three-players" if is_less else "sc.material.count.fossil"
+            yield clause, f"more than {most} tiles of {kind}"
     for energy in ENERGIES:
         lying = [one for one in t["tile"].values() if one.startswith(energy)]
         built = [one for one in plants if one.startswith(energy)]

@@ -113,7 +113,9 @@ def refill(t: Table) -> None:
             t["used"] = []
             continue
         page = ask_draw(t, "sc.comp.events.refill", "event")
-        for tile in page["says"]:
+        still, said = len(t["events"]), page["says"]
+        is_all = len(said) > still and said[:still] == t["events"]  # that lie open now
+        for tile in said[still:] if is_all else said:
             open_event(t, page, tile)
 
 

@@ -18,7 +18,7 @@ from .goods import (
 from .learning import learn, learn_any, reach
 from .numbers import BENEFIT, CUBES, FIRST_LEVEL, GRANT_TECH, LIMIT, STACK, STEP
 from .pages import ask, coming, is_turned, turn_page
-from .people import energy_of, is_planned, move_one, moved, origins, send_away, ways
+from .people import MOVES, energy_of, is_planned, move_one, moved, origins, send_away, ways
 
 
 def main_action(t: Table, seat: str, page: Page) -> None:
@@ -103,8 +103,8 @@ def scientist_grant(t: Table, seat: str) -> None:
         move_one(t, seat)
         return
     if can_move:
-        page = ask(t, seat, "sc.actions.plan.grant-scientist-choice", "recruit", "scientist")
-        if page["verb"] == "scientist":
+        page = ask(t, seat, "sc.actions.plan.grant-scientist-choice", "recruit", *MOVES)
+        if page["verb"] in MOVES:
             moved(t, seat, page)
             return
     elif is_answer(coming(t), seat, "recruit"):

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from co2replay.games.judging import CannotKnow, Page, Table, Wrong, is_answer, says
+from co2replay.games.judging import CannotKnow, Page, Table, Wrong, is_answer, missing, says
 
 from .box import ENERGIES, SIDE, SUMMIT_PLACES
 from .goods import gain_ceps, gain_tech
 from .learning import learn
 from .numbers import SIDE_MONEY, SIDE_TECH
 from .pages import ask, coming, turn_page
+
+MOVES = ("scientist", "go")  # from a place to another, or only to where
 
 
 def energy_of(tile: str) -> str:
@@ -143,15 +145,20 @@ def move_one(t: Table, seat: str) -> None:
     if not found:
         return
     page = coming(t)
-    if len(found) == 1 and not is_answer(page, seat, "scientist"):
+    if len(found) == 1 and not is_answer(page, seat, *MOVES):
         go(t, seat, *found[0])
         return
-    page = ask(t, seat, "sc.lobby.this-turn", "scientist")
+    page = ask(t, seat, "sc.lobby.this-turn", *MOVES)
     moved(t, seat, page)
 
 
 def moved(t: Table, seat: str, page: Page) -> None:
-    origin, to = page["says"]
+    """Where it goes is enough, if only one can go there."""
+    *said, to = page["says"]
+    may = said or [origin for origin, place in ways(t, seat) if place == to]
+    if len(may) > 1:
+        raise missing(page, "sc.lobby.this-turn", f"from where {seat} goes to {to}")
+    origin = (may or origins(t, seat) or ["board"])[0]
     found = barred(t, seat, origin, to)
     if found is not None:
         raise Wrong(found[0], page, found[1])
@@ -168,8 +175,10 @@ def send_away(t: Table, space: str) -> None:
         return
     page = ask(t, seat, "sc.actions.infra.scientist-leaves", "go")
     to = page["says"][0]
-    if to == space and says(t, "infra_scientist") == "may":
-        raise CannotKnow("what becomes of a scientist who stays on infrastructure")
+    if to == space:
+        if says(t, "infra_scientist") == "may":
+            raise CannotKnow("what becomes of a scientist who stays on infrastructure")
+        raise Wrong("sc.actions.infra.scientist-leaves", page, "he must go elsewhere")
     wrong = barred_to(t, space, to)
     if wrong is not None:
         raise Wrong(wrong[0], page, wrong[1])

@@ -70,10 +70,12 @@ def written(t: Table) -> Iterator[Written]:
 
 
 def tried(t: Table) -> Iterator[Act]:
-    """Each answer of whoever is asked; where nothing may go without a word, one act of each other
-    verb and of somebody who is not asked, too."""
+    """Each answer of whoever is asked, as it is listed; where nothing may go without a word, one
+    act of each other verb and of somebody who is not asked, too."""
     frame = t.state.pending[-1]
-    asked = ANSWERS.get(type(frame), ())
+    asked = set(ANSWERS.get(type(frame), ()))
+    if f.SCIENTIST in asked:
+        asked.discard(f.GO)  # the list says from where, too
     others: set[int] = set(VERBS) if may_go_unsaid(t) else set()
     others |= {PAID_TOGETHER[verb] for verb in asked if verb in PAID_TOGETHER}  # either way round
     other = next((seat for seat in t.state.seats if seat != frame.seat), NO_SEAT)

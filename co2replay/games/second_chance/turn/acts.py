@@ -27,8 +27,9 @@ from ..chapters import (
     supply,
 )
 from ..play import Table
+from . import due
 from .closing import check_end, check_use, is_bound_to_pass
-from .frames import DoActed, DoClose, Donate, Draft, Turn
+from .frames import DoActed, DoClose, Donate, Draft, Leave, Turn
 
 Args = tuple[int, ...]
 NONE = -1
@@ -246,10 +247,17 @@ def take_recruit(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
 
 
 def take_go(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
+    if not isinstance(frame, Leave):
+        sources = scientists.sources(t, seat, args[0])
+        if len(sources) > 1:
+            return due.missing(t, frame)
+        return take_move(t, frame, seat, (*sources, *args))
     source = p.place_of_space(frame.space)
-    if args[0] == source and scientists.may_stay(t):
-        accept(t)
-        return None
+    if args[0] == source:
+        if scientists.may_stay(t):
+            accept(t)
+            return None
+        return impossible("sc.actions.infra.scientist-leaves", target=f.PLACES[source])
     breach = scientists.check_way(t, seat, source, args[0])
     return answered(t, breach, partial(scientists.leave, t, frame, args[0]))
 

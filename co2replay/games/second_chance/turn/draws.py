@@ -163,12 +163,17 @@ def draw_summit(t: Table, frame: DrawSummit, args: Args) -> Breach | None:
 
 
 def draw_event(t: Table, frame: DrawEvent, args: Args) -> Breach | None:
-    if len(args) != 1:
-        return impossible("sc.comp.events.refill", written=len(args), due=1)
-    if (breach := events.check_events(t, args)) is not None:
+    """Tiles that are turned up, one by one or together, or all that lie open then."""
+    s = t.state
+    still = len(s.events)
+    turned = args[still:] if len(args) > still and args[:still] == s.events else args
+    due = t.rules.numbers.events_open - still
+    if len(turned) > due:
+        return impossible("sc.comp.events.refill", written=len(turned), due=due)
+    if (breach := events.check_events(t, turned)) is not None:
         return breach
-    t.state.pending.pop()
-    t.state.events = (*t.state.events, *args)
+    s.pending.pop()
+    s.events = (*s.events, *turned)
     return None
 
 

@@ -157,6 +157,8 @@ def _clause_of_act(t: Table, who: int, verb: int, args: tuple[int, ...]) -> str:
     if verb in IN_TURN and phase == f.END_OF_GAME:
         return clause_of_end(t)
     if verb in IN_TURN:
+        if begins_decade(t):
+            return "sc.decade-end.start-player-right"
         return "sc.turn.order" if phase == f.ACTIONS else phases_order(t)
     if verb == f.REDUCE:
         is_own = t.rules.is_competitive()
@@ -170,12 +172,19 @@ def _clause_of_act(t: Table, who: int, verb: int, args: tuple[int, ...]) -> str:
     return NOT_ASKED[verb]
 
 
+# clauses: sc.decade-end.start-player-right
+def begins_decade(t: Table) -> bool:
+    """Is the start player to begin a later decade?"""
+    s = t.state
+    is_first = s.phase == f.ACTIONS and (s.round, s.mains, s.execs) == (1, (), ())
+    return bool(is_first and s.decade > 1 and s.pending[-1].seat == s.first)
+
+
 # clauses: sc.income.first-two-stacks sc.income.two-players-first-only
 def _clause_of_income(t: Table, who: int) -> str:
     """Whose income it is, as long as nothing was written behind the last one."""
     s = t.state
-    later = (s.decade, f.EVENT_PHASE if t.rules.is_competitive() else f.GOAL_PHASE)
-    if s.phase != f.INCOMES and later not in s.entered:
+    if s.phase != f.INCOMES and not s.earlier:
         return phases_order(t)
     if who != NOBODY and earns_nothing(t, who):
         is_pair = t.rules.players == PAIR
@@ -234,6 +243,8 @@ def no_draw_due(t: Table, frame: Frame, verb: int, args: tuple[int, ...]) -> Bre
         return missing(t, frame)
     clause = DRAW_CLAUSES.get(verb)
     if clause is None:
+        if _is_stack_empty(t) and (breach := supply.check_left(t, args[1])) is not None:
+            return breach
         clause = "sc.supply.satisfied" if _holds_plant(t, args[0]) else phases_order(t)
     return impossible(clause, **waiting(frame))
 
@@ -249,6 +260,10 @@ def draw_comes_behind(t: Table, verb: int) -> bool:
     if verb == f.INSPECTOR:
         return s.phase == f.SUPPLY and t.rules.has_inspectors()
     return bool(s.phase == (f.EVENT_PHASE if t.rules.is_competitive() else f.INCOMES))
+
+
+def _is_stack_empty(t: Table) -> bool:
+    return not any(is_unknown(left) or left for left in t.state.fossils)
 
 
 def _holds_plant(t: Table, region: int) -> bool:

@@ -52,8 +52,8 @@ USES = (f.TAKE, f.ANY, f.CEP, f.DECLINE)
 # What each question is answered with.
 ANSWERS: dict[type[Frame], tuple[int, ...]] = {
     Turn: (*due.IN_TURN, f.GOAL),
-    Grant: (f.RECRUIT, f.SCIENTIST),
-    Move: (f.SCIENTIST,),
+    Grant: (f.RECRUIT, f.SCIENTIST, f.GO),
+    Move: (f.SCIENTIST, f.GO),
     Leave: (f.GO,),
     Pay: (f.PAY,),
     RegionToken: (f.TOKEN,),
@@ -125,8 +125,7 @@ def is_no_income(t: Table, who: int, verb: int, args: Args) -> bool:
     s = t.state
     if verb != f.INCOME or any(args) or who == NOBODY:
         return False
-    begun = {phase for _, phase in s.entered} & {f.INCOMES, f.GOAL_PHASE, f.EVENT_PHASE}
-    return bool(begun or s.phase == f.INCOMES) and not income.income_of(t, who)
+    return bool(s.phase == f.INCOMES or s.earlier) and not income.income_of(t, who)
 
 
 def seat_for(frame: Frame, who: int) -> int:
@@ -182,7 +181,7 @@ def confirm(t: Table, who: int, verb: int, args: Args) -> Breach | int:
             behind = s.settled.index(one) + 1
             kind = (one.verb, one.seat)
             before = [other for other in s.settled[:behind] if (other.verb, other.seat) != kind]
-            s.settled = (*before, *s.settled[behind:])
+            s.settled, s.earlier = (*before, *s.settled[behind:]), None
             return CONFIRMED
     return due.settled_otherwise(t, verb, args[0], found[0].args[0])
 

@@ -46,22 +46,13 @@ def mark(t: Table, args: Args) -> Breach | None:
     facts = {"written": written(args), "due": standing(t)}
     if is_past(t, args) or isinstance(frame, Turn):
         clause = "sc.turn.order" if args[0] == f.ACTIONS else phases_clause(t)
-        if is_of_another_start_player(t, args):
+        if due.begins_decade(t) and args[:3] == (f.ACTIONS, s.decade, s.round):
             clause = "sc.decade-end.start-player-right"
         elif isinstance(frame, Turn) and not s.mains and not is_past(t, args):
             clause = "sc.turn.main-exactly-one"
         return impossible(clause, **facts)
     lacking = due.missing(t, frame)
     return Breach(lacking.clause, {**facts, **lacking.facts}, True, (), True, -1, lacking.seat)
-
-
-# clauses: sc.decade-end.start-player-right
-def is_of_another_start_player(t: Table, args: Args) -> bool:
-    """Does the mark let somebody else begin a later decade?"""
-    s = t.state
-    is_first = s.phase == f.ACTIONS and (s.round, s.mains, s.execs) == (1, (), ())
-    here = (f.ACTIONS, s.decade, s.round)
-    return bool(is_first and s.decade > 1 and args[:3] == here and s.pending[-1].seat == s.first)
 
 
 def is_there(t: Table, args: Args) -> bool:
