@@ -119,10 +119,10 @@ def halfway(t: Table, rng: Any) -> Iterator[Ruling]:
 
 
 def no_scientists(t: Table, rng: Any) -> Iterator[Ruling]:
-    """All scientists wait to be recruited, or all stand on the own board."""
+    """All scientists wait to be recruited, or all but one, or none, stand on the own board."""
     s, most = t.state, t.rules.numbers.scientists
     for seat in s.seats:
-        pool = rng.choice((0, most)) if not s.c[at.ABROAD + seat] else s.c[at.POOL + seat]
+        pool = rng.choice((0, 1, most)) if not s.c[at.ABROAD + seat] else s.c[at.POOL + seat]
         yield seat_field(seat, "pool", pool)
         yield seat_field(seat, "board", most - pool - s.c[at.ABROAD + seat])
 

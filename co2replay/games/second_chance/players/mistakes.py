@@ -405,7 +405,7 @@ PLANTERS: dict[str, Planter] = {
     "sc.variant.inspectors.order": of_answers.wrong_inspector,
     "sc.summit.replace": of_answers.wrong_place,
     "sc.comp.setup.company-goals": of_answers.too_few_kept,
-    "sc.variant.draft.keep-two": of_answers.too_many_drafted,
+    "sc.variant.draft.keep-two": of_answers.not_two_drafted,
 }
 # Those that answer a question which is asked seldom.
 ANSWERS = tuple(PLANTERS)[-13:]

@@ -117,8 +117,10 @@ def too_few_kept(t: Table) -> str | None:
     return f"{name(frame.seat)}: keep {' '.join('?' if x < 0 else str(x) for x in held)}"
 
 
-def too_many_drafted(t: Table) -> str | None:
+def not_two_drafted(t: Table) -> str | None:
+    """One or three: what the first card is decides."""
     frame = asked(t, Draft)
     if not frame or frame.count != 2 or min(t.state.hands[frame.seat]) < 0:
         return None
-    return f"{name(frame.seat)}: draft {' '.join(map(str, t.state.hands[frame.seat][:3]))}"
+    hand = t.state.hands[frame.seat]
+    return f"{name(frame.seat)}: draft {' '.join(map(str, hand[: 1 + hand[0] % 2 * 2]))}"
