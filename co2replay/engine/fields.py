@@ -149,7 +149,9 @@ class Fields(Generic[T]):
             return ""
         (field, owner), form = self.by_name[name], self.form_of(self.by_name[name][0])
         head = self.name_of(field, owner, field.within) if form or field.within else ""
-        return head.replace(".", " ", 1) if form and form.name else head  # a dot joins no head word
+        if not form or not form.name:
+            return head
+        return f"{form.name} {head.partition('.')[2]}".rstrip()  # a dot joins no head word
 
     def told(self, verb: int, args: Args) -> ToldRow | None:
         """Take a row apart: the field, whose it is, and the value."""

@@ -98,6 +98,8 @@ SEAT = Slot(table="seat")
 MIX = tuple(Slot(table="int", unit=fuel, absent=0) for fuel in ("coal", "oil"))
 TOKENS = tuple(Slot(table="int", unit=fuel, absent=0) for fuel in FUELS)
 
+HOW_FAR = (SERVED, AWAY, LOT, LEFT, DUE_CARD, MIX_DUE)  # rows that say how far a phase has come
+
 # A form without a head word starts with its first slot: `red.money 8`.
 FORMS: tuple[Form, ...] = (
     act(OPEN, "open", PLANT, Slot(table="int", optional=True)),  # without a bid: its number

@@ -98,6 +98,11 @@ class PowerGrid(Placing, Plain):
         is_placed = isinstance(frame, Adrift) and (frame.seat != NO_SEAT or bool(state.called))
         return is_placed and not state.partial
 
+    def place(self, t: Table, verb: int, args: Args) -> Breach | None:
+        if verb in f.HOW_FAR:
+            flow.lose_bearings(t)
+        return super().place(t, verb, args)
+
     def see(self, t: Table, verb: int, args: Args) -> Difference | None:
         found = super().see(t, verb, args)
         if found is not None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from co2replay.engine.trace import UNJUDGED
 from co2replay.games.power_grid.board.state import State
 from co2replay.games.power_grid.game import GAME
 from co2replay.games.power_grid.play import Table
@@ -22,7 +23,7 @@ from co2replay.verdict.session import Options, Session, begin, open_session, pla
 from tests.conftest import Ran
 
 from .judge.agreement import difference, random_log
-from .scene import broken, head, layout, player, stage
+from .scene import broken, head, holds, layout, play, player, stage
 
 Cli = Callable[..., Ran]
 
@@ -209,3 +210,60 @@ def test_rows_are_held_together_before_a_ruling_sets_right_what_they_tell() -> N
     players = {"red": player(5, "14", "koeln"), "blue": player(5, "23", "koeln")}
     told = 'ruling set blue.money 50 "counted again"\nred: build essen'
     assert broken(stage(told, "5 building red", players))[0] == "pg.build.capacity-step"
+
+
+POOR = {"red": player(40), "blue": player(0), "green": player(33)}
+UNSAID = "[4 resources]\ngreen: end"
+
+
+@pytest.mark.parametrize("phase", ["[4 resources]", "[4 building]"])
+def test_nobody_has_to_write_that_the_only_one_left_can_open_nothing(phase: str) -> None:
+    # red and green have bought; blue has no money: a pass is all there is (decline needs no word)
+    rows = layout("4 auction blue", POOR, order="red green blue")
+    text = head("red blue green") + rows + "@ served red green\n" + phase + "\n"
+    assert play(text).trace.first("breach", UNJUDGED) is None
+
+
+def test_without_a_sale_a_card_is_due_where_rows_say_that_nobody_bought() -> None:
+    rows = layout("4 auction blue", POOR, order="red green blue") + "@ away red green\n"
+    refused = play(f"{head('red blue green')}{rows}{UNSAID}\n")
+    assert broken(refused)[0] == "pg.auction.no-sale-remove"
+    assert holds(play(f"{head('red blue green')}{rows}! draw 25\n{UNSAID}\n"))
+
+
+def test_nobody_is_convicted_of_no_card_where_no_row_says_who_has_bought() -> None:
+    rows = layout("4 auction blue", POOR, order="red green blue")
+    found = play(f"{head('red blue green')}{rows}{UNSAID}\n").trace.first("breach", UNJUDGED)
+    assert found is not None
+    assert (found.kind, found.lacking) == (UNJUDGED, ("served",))
+    assert holds(play(f"{head('red blue green')}{rows}! draw 25\n{UNSAID}\n"))
+
+
+def test_where_an_auction_is_held_a_table_has_to_say_who_is_asked() -> None:
+    rows = layout("4 auction", POOR, order="red green blue") + "@ lot 15 16 red\n"
+    found = play(f"{head('red blue green')}{rows}green: bid 17\n").trace.first(UNJUDGED)
+    assert found is not None
+    assert found.lacking == ("turn",)
+
+
+def test_rows_of_an_auction_may_stand_behind_the_one_that_says_whose_turn_it_is() -> None:
+    rows = layout("4 auction blue", POOR, order="red green blue") + "@ lot 15 16 red\n"
+    refused = play(f"{head('red blue green')}{rows}blue: bid 16\n")  # not above it
+    assert broken(refused)[0] == "pg.auction.bid-higher"
+
+
+def test_a_deck_that_is_counted_in_step_3_may_hold_any_plant() -> None:
+    # 11 cards are counted, and `under` names none of them: whether one replaces 22 hangs on it
+    rows = layout("9 auction red", POOR, step=3, deck=11, market="15 16 17 20 21 22")
+    text = f"{head('red blue green')}{rows}red: open 22 ; blue: pass ; green: pass\n! draw 31\n"
+    found = play(text).trace.first("breach", UNJUDGED)
+    assert found is not None
+    assert found.lacking == ("under",)
+    rows = layout("9 auction red", POOR, step=3, deck=2, market="15 16 17 20 21 22", under="30 31")
+    text = f"{head('red blue green')}{rows}red: open 22 ; blue: pass ; green: pass\n"
+    assert holds(play(f"{text}! draw 31\n"))
+
+
+def test_a_table_that_cannot_be_is_none_before_a_gap_either() -> None:
+    rows = layout("9 auction red", POOR, step=3, deck=0)  # eight plants in step 3
+    assert broken(play(f"{head('red blue green')}{rows}...\n"))[0] == "pg.step3.market-six"

@@ -67,6 +67,7 @@ class State:
         "step3_round",
         "turns",
         "under",
+        "unheard",
         "unrun",
     )
 
@@ -98,6 +99,7 @@ class State:
         # The auctions of the round, and the one that is held.
         self.served: tuple[int, ...] = ()  # who has bought; in phase 5, who has said what runs
         self.declined: tuple[int, ...] = ()
+        self.unheard = False  # nobody told whether those before the one in turn have bought
         self.lot = 0
         self.bid: Any = 0
         self.holder = NO_SEAT
@@ -256,6 +258,7 @@ def _named(codes: Any, names: tuple[str, ...]) -> Any:
 def clear_auctions(s: State) -> None:
     """Nobody has bought, nobody is out: so every phase 2 begins."""
     s.served = s.declined = ()
+    s.unheard = False
     clear_lot(s)
 
 

@@ -14,12 +14,13 @@ from .pages import coming, is_act, turn_page
 
 def auctions(t: Table) -> None:
     """pg.auction.open-first, pg.auction.next-opener, pg.auction.opener-again"""
-    at = t["order"].index(t["at"]) if t["at"] else 0
-    t["done"], t["bought"] = set(t["order"][:at]), set()
+    before = set(t["order"][: t["order"].index(t["at"])]) if t["at"] else set()
+    is_unheard = bool(before) and not t["bought"] and not t["done"]
+    t["done"] = (t["done"] | t["bought"]) or before
     while opener := next((seat for seat in t["order"] if seat not in t["done"]), ""):
         one_auction(t, opener)
     if not t["bought"] and t["round"] > 1:  # pg.auction.no-sale-remove
-        if at:
+        if is_unheard:
             raise CannotKnow("whether somebody bought before the table was laid out")
         del t["market"][:1]
         replace(t, "pg.auction.no-sale-remove")
@@ -27,6 +28,7 @@ def auctions(t: Table) -> None:
         card_leaves(t)
     if t["round"] == 1:  # pg.order.first-round-reset
         t["order"] = sorted(t["seats"], key=lambda seat: -max(t["plants"][seat], default=0))
+    t["bought"], t["done"] = set(), set()
 
 
 def one_auction(t: Table, opener: str) -> None:

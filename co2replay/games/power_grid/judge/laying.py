@@ -59,6 +59,8 @@ def bare_table(seats: list[str], box: OwnCopy, pages: list[Page], book: dict[str
         "step3_in": "",  # phase in which step 3 has started this round
         "removed_at_step2": False,
         "over": False,
+        "bought": set(),  # in the auctions of the round
+        "done": set(),  # who gets no plant in them any more
         "at": "",  # whose turn it is where a table is laid out
     }
 
@@ -168,6 +170,9 @@ def take_what_is_told(t: Table, told: Told, page: Page) -> None:
         t["cities"][seat] = list(told[f"{seat}.cities"])
         for fuel in FUELS:
             t["fuel"][seat][fuel] = int(told[f"{seat}.{fuel}"][0])
+    if {"lot", "left", "due"} & set(told):
+        raise CannotKnow("a table in the middle of an auction, or with a card to come")
+    t["bought"], t["done"] = set(told.get("served", ())), set(told.get("away", ()))
     where = told["round"]
     t["round"], t["phase"] = int(where[0]), where[1]
     if t["phase"] not in PHASES or t["round"] < 1:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from co2replay.engine.table import Breach, impossible, refuse
+from co2replay.engine.unknown import Consulted
 from co2replay.notation.records import NOBODY
 
 from .. import forms as f
@@ -88,6 +89,8 @@ def waiting(t: Table, frame: Frame) -> dict[str, int | str]:
 
 def missing(t: Table, frame: Frame) -> Breach:
     """An answer or a card that the game waits for is not written down."""
+    if t.state.unheard and clause_of(t, frame) == "pg.auction.no-sale-remove":
+        raise Consulted("served")  # no card is due where one of those who went before has bought
     facts = waiting(t, frame)
     if isinstance(frame, SetUp):
         facts["missing"] = ", ".join(setup.lacking_draws(t.state))

@@ -1,27 +1,25 @@
-"""The flow of a game: which answer fits what is waited for, and the steps that need no answer."""
+"""The flow of a game: which answer fits what is waited for, and where play is taken up."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from co2replay.engine.contract import CONFIRMED, PLAYED
 from co2replay.engine.table import Answered, Breach, consult, impossible, refuse
-from co2replay.engine.unknown import BEFORE, Consulted, is_unknown
+from co2replay.engine.unknown import BEFORE, Consulted, Unknown, is_unknown
 from co2replay.notation.records import NOBODY
 
 from .. import forms as f
 from ..board.state import (
     GONE,
+    IN_DECK,
     IN_MARKET,
     LAST_STEP,
     OVER,
     State,
-    clear_auctions,
     clear_lot,
 )
-from ..chapters import auction, bureaucracy, ending, plant_market, resources, setup
-from ..chapters.order import backwards, by_cities, by_plants
-from ..chapters.steps import is_removal_due, is_step2_due, leave_phase, reach_step2
+from ..chapters import auction, bureaucracy, plant_market, setup
+from ..chapters.order import backwards
+from ..chapters.steps import is_removal_due
 from ..play import Table
 from . import due
 from .acts import HANDLERS, accept, throw_away
@@ -37,10 +35,12 @@ from .frames import (
     Lose,
     Mix,
     Open,
+    Over,
     Power,
     SetUp,
     seat_of,
 )
+from .rounds import begin_round, run
 
 Args = tuple[int, ...]
 
@@ -133,10 +133,13 @@ def take_bearings(t: Table) -> bool:
         return False
     if s.phase == f.BUREAUCRACY and any(is_unknown(s.plants[seat]) for seat in s.order):
         return False
+    if is_bidder_unknown(s, frame.seat):
+        return False
     s.pending = []
     if s.step3_round and s.step < LAST_STEP:  # its card is drawn in this phase, and step 3 to come
         s.step3_after, s.step3_round = s.phase, 0
         s.card = IN_MARKET if s.phase == f.AUCTION else GONE
+    count_cards(s)
     called, s.called = s.called, ""
     if called in BEHIND_THE_TURNS:
         s.stage, s.queue = 1, ()
@@ -152,6 +155,7 @@ def take_bearings(t: Table) -> bool:
         s.pending.append(Bid(frame.seat))
     elif s.phase == f.AUCTION and frame.seat != NO_SEAT and not (s.served or s.declined):
         s.declined = s.order[: s.order.index(frame.seat)]  # out of the auctions, either way
+        s.unheard = bool(s.declined)
     elif s.phase == f.BUREAUCRACY:
         bureaucracy.ask(t)
     if called:
@@ -161,6 +165,26 @@ def take_bearings(t: Table) -> bool:
     ask_what_is_left(t, frame.seat)
     run(t)
     return True
+
+
+def lose_bearings(t: Table) -> None:
+    """Rows of how far a phase has come may stand behind the one that says whose turn it is."""
+    s = t.state
+    if len(s.pending) > 1 or isinstance(s.pending[0], SetUp | Adrift | Over):
+        return
+    s.pending = [Adrift(seat_of(s.pending[0]), True)]
+    s.queue, s.stage = (), 0
+    if s.unheard:
+        s.declined, s.unheard = (), False
+
+
+def count_cards(s: State) -> None:
+    """Behind the Step 3 card the deck is what lay under it; a count of others names none."""
+    if is_unknown(s.card) or s.card == IN_DECK or is_unknown(s.deck) or not s.deck:
+        return
+    if not is_unknown(s.under) and len(s.under) != s.deck:
+        s.under = Unknown("under")
+    s.deck = 0
 
 
 def ask_what_is_left(t: Table, seat: int) -> None:
@@ -231,7 +255,21 @@ def find_way(t: Table) -> None:
     """Nobody can judge what is done where nobody knows what the game waits for."""
     frame = t.state.pending[-1]
     if isinstance(frame, Adrift) and not take_bearings(t):
-        raise Consulted("order" if frame.placed and is_unknown(t.state.order) else BEFORE)
+        raise Consulted(lacking(t.state, frame))
+
+
+def lacking(s: State, frame: Adrift) -> str:
+    """What a table laid out does not tell of the turn; of a gap, all of it."""
+    if not frame.placed:
+        return BEFORE
+    if is_unknown(s.order):
+        return "order"
+    return "turn" if is_bidder_unknown(s, frame.seat) else BEFORE
+
+
+def is_bidder_unknown(s: State, seat: int) -> bool:
+    """Is an auction held on a table that does not say who is asked for a bid?"""
+    return bool(s.lot and s.bid and seat == NO_SEAT)
 
 
 def find_frame(t: Table, who: int, verb: int) -> Frame | None:
@@ -317,111 +355,6 @@ def end_turn(t: Table) -> None:
     t.state.pending.pop()
     t.state.acted = False
     run(t)
-
-
-def run(t: Table) -> None:
-    """Go on until somebody is asked or a card is due."""
-    while not t.state.pending:
-        NEXT[t.state.phase](t)
-
-
-def enter(t: Table, phase: int) -> None:
-    leave_phase(t)
-    s = t.state
-    s.phase, s.stage, s.acted = phase, 0, False
-    s.queue, s.settled = (), ()
-    clear_auctions(s)
-    s.turns += 1
-
-
-# clauses: pg.round.phases pg.round.phase-complete
-def go_on_auctions(t: Table) -> None:
-    s = t.state
-    opener = auction.next_opener(s)
-    if opener != NO_SEAT:
-        s.pending.append(Open(opener))
-    elif s.stage == 0:
-        s.stage = 1
-        if s.round == 1:
-            s.order = by_plants(s)
-        if not s.served:
-            drop_unsold(t)
-    else:
-        plant_market.close_auctions(s)
-        enter(t, f.RESOURCES)
-        s.queue = backwards(s)
-
-
-# clauses: pg.auction.no-sale-remove
-def drop_unsold(t: Table) -> None:
-    plant_market.remove_lowest(t.state)
-    plant_market.replace(t, "pg.auction.no-sale-remove")
-
-
-def go_on_resources(t: Table) -> None:
-    s = t.state
-    if s.queue:
-        s.pending.append(Buy(s.queue[0]))
-        s.queue = s.queue[1:]
-        s.turns += 1
-        return
-    enter(t, f.BUILDING)
-    s.queue = backwards(s)
-
-
-def go_on_building(t: Table) -> None:
-    s = t.state
-    if s.queue:
-        s.pending.append(Build(s.queue[0]))
-        s.queue = s.queue[1:]
-        s.turns += 1
-    elif s.stage == 0:
-        s.stage = 1
-        if ending.is_end_reached(t) and not is_step2_before_the_end(t):
-            ending.finish(t)
-            return
-        reach_step2(t)
-    elif ending.is_end_reached(t):
-        ending.finish(t)  # step 2 has taken its plant first
-    else:
-        enter(t, f.BUREAUCRACY)
-        bureaucracy.ask(t)
-
-
-def is_step2_before_the_end(t: Table) -> bool:
-    """Where both are reached in one phase: does step 2 still take its plant?"""
-    if not is_step2_due(t):
-        return False
-    consult(t, "end_and_step2")
-    return t.rules.settings.end_and_step2 == "step2_first"
-
-
-# clauses: pg.bureaucracy.sequence
-def go_on_bureaucracy(t: Table) -> None:
-    s = t.state
-    if s.stage == 0:
-        s.stage = 1
-        bureaucracy.pay(t)
-        resources.refill(t)
-        bureaucracy.update_market(t)
-        return
-    begin_round(t)
-
-
-def begin_round(t: Table) -> None:
-    s = t.state
-    enter(t, f.AUCTION)
-    s.round += 1
-    if s.round > 1:
-        s.order = by_cities(s)
-
-
-NEXT: dict[int, Callable[[Table], None]] = {
-    f.AUCTION: go_on_auctions,
-    f.RESOURCES: go_on_resources,
-    f.BUILDING: go_on_building,
-    f.BUREAUCRACY: go_on_bureaucracy,
-}
 
 
 def play_draw(t: Table, verb: int, args: Args) -> Breach | int:
