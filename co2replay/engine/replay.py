@@ -167,6 +167,7 @@ class Replay:
                 self.game.confirm(table, entry.verb, entry.args)
                 self._note(kinds.RULED, index, clause="", reason=entry.text)
         elif kind == GAP:
+            self.hold_rows()  # a table that cannot be is none whatever the gap behind it hides
             if index != self.gap + 1:
                 self.game.gap(table)
             self.gap = index
