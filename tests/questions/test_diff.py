@@ -13,7 +13,7 @@ from co2replay.games.registry import vocabulary_for
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import ACT, COMMENT, Entry, Log
 from co2replay.questions.diff import Diffed, aligned, blocks, diff
-from co2replay.show.things import told_values
+from co2replay.show.names import told_values
 from co2replay.show.words import words_of
 from co2replay.verdict.session import Options, open_session
 from co2replay.verdict.tables import SidePlayer, shown, values_between

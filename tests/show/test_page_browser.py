@@ -499,3 +499,15 @@ def test_the_log_can_be_saved(opened: Any, game: Path) -> None:
     found = re.search(r'id="co2replay-log">(.*?)</script>', text, re.S)
     assert found is not None
     assert saved == json.loads(found[1])
+
+
+def test_a_card_that_came_is_told_by_its_number_and_not_as_so_many(
+    cli: Cli, opened: Any, tmp_path: Path
+) -> None:
+    """The second act of line 114: blue plays lobbyist card 9."""
+    log = ROOT / "fixtures/games/second-chance/golden/g13-competitive-4p.log"
+    page = opened(written(cli, tmp_path, log.read_text("utf-8")), "#3.2-blue")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    assert page.text_content("#entry").strip().startswith("plays lobbyist card 9")
+    assert page.locator(".details .chip").all_text_contents() == ["blue cards played +#9"]

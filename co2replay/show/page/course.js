@@ -99,8 +99,7 @@ function backward(group, m) {
 /** @param {number[]} moments @param {number} m @param {boolean} forward */
 function nextOf(moments, m, forward) {
   const beyond = moments.filter((at) => (forward ? at > m : at < m));
-  if (!beyond.length) return -1;
-  return forward ? Math.min(...beyond) : Math.max(...beyond);
+  return beyond.length ? (forward ? Math.min : Math.max)(...beyond) : -1;
 }
 function faultSoFar(book, m) { return D.faults[book].find((one) => one[0] <= m); }
 
@@ -114,7 +113,7 @@ function momentOfLine(line) {
 /** @param {string} address */
 function momentOf(address) {
   if (address === "end") return LAST;
-  if (address === "setup") return onward("turn", 0) > 0 ? Math.max(0, onward("turn", 0) - 1) : 0;
+  if (address === "setup") return Math.max(0, onward("turn", 0) - 1);
   const line = /^line-(\d+)$/.exec(address);
   if (line) return momentOfLine(Number(line[1]));
   const wanted = D.part ? address.replace(`${D.part}-`, "") : address;

@@ -40,7 +40,8 @@ function chips(m) {
   after.forEach((shown, at) => {
     if (shown === before[at] || D.quiet.includes(at) || D.secret.includes(at) || !lies(at)) return;
     const [owner, named] = D.labels[at];
-    const come = by(shown, before[at]);
+    // Cards have numbers, and are none.
+    const come = bound[at].some((one) => /^[ru]:/.test(one.dataset.k)) ? 0 : by(shown, before[at]);
     if (owner) {
       own.set(owner, [...(own.get(owner) || []),
         `${text(named)} ${come ? signed(come) : listed(before[at], shown)}`]);
@@ -57,9 +58,10 @@ function chips(m) {
 // Of a list only what came and went.
 function listed(before, after) {
   const had = wordsIn(before), has = wordsIn(after);
-  if (Math.max(had.length, has.length) < 2) return spoken(after);
-  return [...has.filter((one) => !had.includes(one)).map((one) => `+${spoken(one)}`),
-    ...had.filter((one) => !has.includes(one)).map((one) => `−${spoken(one)}`)].join(" ");
+  if (had.length + has.length < 3 && !isNumber(had[0] ?? has[0])) return spoken(after);
+  const less = (some, others, sign) => some.filter((one) => !others.includes(one))
+    .map((one) => sign + (isNumber(one) ? `#${one}` : spoken(one)));
+  return [...less(has, had, "+"), ...less(had, has, "−")].join(" ");
 }
 function link(clause) {
   if (!(clause in D.law)) return element("code", "", clause);
