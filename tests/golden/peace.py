@@ -13,7 +13,7 @@ from co2replay.games.co2.chapters import ending
 from co2replay.games.co2.lists import legal_answers as answers_of
 from co2replay.games.co2.players.policies import Option, SeatQuestion, after
 from co2replay.games.co2.players.sensible import ACTIONS, Sensible
-from co2replay.games.co2.players.sensible_worth import Liking, danger, worth
+from co2replay.games.co2.players.worth import Liking, danger, worth
 from co2replay.games.co2.turn import flow
 from co2replay.games.co2.turn import frames as fr
 from co2replay.games.co2.turn.handlers import UNWRITTEN

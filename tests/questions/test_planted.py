@@ -9,8 +9,8 @@ import pytest
 
 from co2replay.corpus.cases import cases_for, log_of
 from co2replay.corpus.expectations import BROKEN, expectations_of
-from co2replay.games.co2.players.mistakes import IN_TURN, PLANTERS
 from co2replay.games.co2.players.near_legal import Planter
+from co2replay.games.co2.players.playing import IN_TURN, PLANTERS
 from co2replay.rulebooks.clauses import load_clauses
 from tests.questions.planting import games, plant_all
 from tests.sample import at_most, one_in

@@ -25,10 +25,9 @@ from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.board.state import OPERATIONS, OVER, SETUP
 from co2replay.games.co2.game import GAME
-from co2replay.games.co2.players.headers import header_rows
 from co2replay.games.co2.players.opinions import FORM_OF_VERB
 from co2replay.games.co2.players.random_play import DRAWS, FORMAT_VERSION, RandomPlayer, load
-from co2replay.games.co2.players.random_setup import lay_out
+from co2replay.games.co2.players.random_setup import header_rows, lay_out
 from co2replay.games.co2.turn import flow
 from co2replay.games.co2.turn import frames as fr
 from co2replay.games.co2.words import vocabulary

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from co2replay.engine.playing import Failure
 from co2replay.games.co2.chapters import market
-from co2replay.games.co2.players.rare import RARE
+from co2replay.games.co2.players.situations import RARE
 from co2replay.notation.records import Entry, Log
 from co2replay.search import recording, runner
 from co2replay.search.benchmark import compare, plain, sought

@@ -11,7 +11,7 @@ from co2replay.engine.playing import INVARIANT, LAW, NEAR_LEGAL, ORACLE
 from co2replay.engine.table import Book, Table, consult
 from co2replay.games.co2.chapters import income
 from co2replay.games.co2.forms import SEATS
-from co2replay.games.co2.players import purses
+from co2replay.games.co2.players import situations
 from co2replay.notation.records import (
     ACT,
     COMMENT,
@@ -142,7 +142,7 @@ def test_a_fault_that_few_games_show_is_found_in_a_varied_case() -> None:
 def test_what_somebody_has_when_a_turn_is_over_is_compared(monkeypatch: pytest.MonkeyPatch) -> None:
     log = with_rows(seed_named("co2.summit.order.legal.log").log, {"edition": "en"})
     assert looked_at(log) == (None, True)
-    purses_of = purses.purses_of
+    purses_of = situations.purses_of
 
     def one_more(t: Table, entry: Entry) -> dict[str, dict[str, int]]:
         found = purses_of(t, entry)
@@ -150,7 +150,7 @@ def test_what_somebody_has_when_a_turn_is_over_is_compared(monkeypatch: pytest.M
             found["purple"]["tech"] += t.state.active == PURPLE
         return found
 
-    monkeypatch.setattr(purses, "purses_of", one_more)
+    monkeypatch.setattr(situations, "purses_of", one_more)
     failure, _ = looked_at(log)
     assert failure is not None
     assert (failure.check, failure.name) == (ORACLE, "amount of tech")

@@ -29,7 +29,6 @@ from co2replay.notation.vocabulary import Vocabulary
 from .board import facts
 from .board.fields import FIELDS
 from .board.pieces import NO_SEAT
-from .board.play import Table
 from .board.state import (
     CANONICAL_NAMES,
     FINAL,
@@ -38,6 +37,7 @@ from .board.state import (
     OVER,
     SUPPLY,
     State,
+    Table,
     begin_turn,
     canonical_values,
     named,
@@ -48,7 +48,7 @@ from .chapters.auction import is_held
 from .chapters.ending import S_SEAT, S_TOTAL
 from .chapters.sheet import decided_by, scores_of, sheet_of, winners_of
 from .doubt import blur as blurring
-from .doubt.warmth import lose_warmth, recall_warmth
+from .doubt.blur import lose_warmth, recall_warmth
 from .forms import SEATS
 from .opening import header
 from .params import Co2Rules
@@ -97,9 +97,9 @@ class Co2(Listed, Ranked):
         return Co2Players(self)
 
     def score_rows(self) -> ScoreRows:
-        from .chapters import score_rows
+        from .chapters import sheet
 
-        return score_rows
+        return sheet
 
     def face(self) -> Face:
         from .face import Co2Face
@@ -347,14 +347,14 @@ class Co2(Listed, Ranked):
         return scores_of(state)
 
     def standing(self, t: Table) -> dict[str, int | str]:
-        from .doubt.standing import standing
+        from .doubt.final_table import standing
 
         return standing(t)
 
     def reckoned(self, t: Table) -> dict[str, int | str]:
-        from .doubt.standing import incomes_due
+        from .doubt.final_table import incomes_shown
 
-        return incomes_due(t)
+        return incomes_shown(t)
 
     def winners(self, state: State) -> list[str] | None:
         return winners_of(state)

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from co2replay.engine.table import Answered, Table
-from co2replay.games.co2.board.state import State
+from co2replay.games.co2.board.state import State, answer_alone, answer_written
 from co2replay.games.co2.forms import CEP, TOPIC
-from co2replay.games.co2.turn.answers import answer_alone, answer_written
 from tests.games.co2.changes import happened
 
 PURPLE = 1

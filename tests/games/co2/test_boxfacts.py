@@ -8,10 +8,10 @@ from co2replay.games.co2.box.boxfacts import (
     BoxFact,
     BoxFactProblem,
     blank_fact,
+    box_languages,
     format_box_fact,
     parse_box_fact,
 )
-from co2replay.games.co2.box.boxwords import box_languages
 from co2replay.games.co2.box.manifest import load_manifest
 from co2replay.games.co2.box.manifest_files import BONUSES
 from co2replay.games.co2.forms import EFFECTS, GRANTS, REGIONS, SOURCES

@@ -6,7 +6,7 @@ import tomllib
 
 import pytest
 
-from co2replay.games.co2.box import boxwords
+from co2replay.games.co2.box import boxfacts
 from co2replay.games.co2.words import vocabulary
 from co2replay.notation.vocabulary import Term
 from tests.rulebooks.told import unknown, wrong
@@ -24,38 +24,38 @@ form.head = "f"
 @pytest.fixture(autouse=True)
 def nothing_read(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every test reads the words anew."""
-    monkeypatch.setattr(boxwords, "_languages", {})
-    monkeypatch.setattr(boxwords, "_folded", {})
+    monkeypatch.setattr(boxfacts, "_languages", {})
+    monkeypatch.setattr(boxfacts, "_folded", {})
 
 
 def shelve(monkeypatch: pytest.MonkeyPatch, **texts: str) -> None:
     """Other languages than those of the package."""
     read = {name: tomllib.loads(text) for name, text in sorted(texts.items())}
     tables = {name: {f"box_{key}": x for key, x in one.items()} for name, one in read.items()}
-    monkeypatch.setattr(boxwords, "languages", lambda home: tuple(tables))
-    monkeypatch.setattr(boxwords, "catalogue", lambda language, home: tables[language])
+    monkeypatch.setattr(boxfacts, "languages", lambda home: tuple(tables))
+    monkeypatch.setattr(boxfacts, "catalogue", lambda language, home: tables[language])
 
 
 def test_the_languages_are_there_and_english_is_the_usual_one() -> None:
-    assert boxwords.box_languages() == ("en", "de", "it", "pl")
+    assert boxfacts.box_languages() == ("en", "de", "it", "pl")
 
 
 def test_words_come_in_the_language_asked_for() -> None:
-    assert boxwords.box_words().head["plant"][0] == "plant"
-    assert boxwords.box_words("pl").head["plant"][0] == "elektrownia"
+    assert boxfacts.box_words().head["plant"][0] == "plant"
+    assert boxfacts.box_words("pl").head["plant"][0] == "elektrownia"
     told = ("language", "xx", ("en", "de", "it", "pl"), "")
-    assert unknown(boxwords.box_words, "xx") == told
+    assert unknown(boxfacts.box_words, "xx") == told
 
 
 def test_a_word_is_read_in_any_language_and_as_its_symbol() -> None:
-    assert boxwords.read_word("head", ("power", "plant")) == "plant"
-    assert boxwords.read_word("key", ("zrodlo",)) == "source"  # źródło, as words are compared
-    assert boxwords.read_word("bonus", ("region", "cep")) == "region_cep"
-    assert boxwords.read_word("bonus", ("power", "plant")) is None
+    assert boxfacts.read_word("head", ("power", "plant")) == "plant"
+    assert boxfacts.read_word("key", ("zrodlo",)) == "source"  # źródło, as words are compared
+    assert boxfacts.read_word("bonus", ("region", "cep")) == "region_cep"
+    assert boxfacts.read_word("bonus", ("power", "plant")) is None
 
 
 def test_all_spellings_of_some_words_are_terms() -> None:
-    assert boxwords.terms_of(("or", "plant", "none")) == [
+    assert boxfacts.terms_of(("or", "plant", "none")) == [
         Term(("plant",), 0, "plant", "en"),
         Term(("power", "plant"), 0, "power plant", "en"),
         Term(("green", "plant"), 0, "green plant", "en"),
@@ -84,9 +84,9 @@ def test_all_spellings_of_some_words_are_terms() -> None:
 
 def test_no_key_of_a_lobby_card_is_a_benefit() -> None:
     # so a list of benefits ends where the next key stands
-    for language in boxwords.box_languages():
+    for language in boxfacts.box_languages():
         for key in ("region", "grant", "source", "main", "minor", "or"):
-            for spelling in (key, *boxwords.box_words(language).key[key]):
+            for spelling in (key, *boxfacts.box_words(language).key[key]):
                 assert vocabulary().read("effect", spelling) is None
 
 
@@ -94,17 +94,17 @@ def test_words_are_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
     text = WORDS.format(head="roślina", cost='["cena", "koszt"]', cubes="kostki")
     other = WORDS.format(head="plant", cost='["cost"]', cubes="kostki")
     shelve(monkeypatch, bb=text, aa=other)
-    assert boxwords.box_languages() == ("aa", "bb")
-    assert boxwords.box_words("bb") == boxwords.BoxWords(
+    assert boxfacts.box_languages() == ("aa", "bb")
+    assert boxfacts.box_words("bb") == boxfacts.BoxWords(
         head={"plant": ["roślina"]},
         key={"cost": ["cena", "koszt"], "cubes": ["kostki"]},
         bonus={"any": ["cokolwiek bądź"]},
         where={"other": "w"},
     )
-    assert boxwords.read_word("key", ("cena",)) == "cost"
-    assert boxwords.read_word("key", ("cubes",)) == "cubes"
+    assert boxfacts.read_word("key", ("cena",)) == "cost"
+    assert boxfacts.read_word("key", ("cubes",)) == "cubes"
     shelve(monkeypatch, cc=text)
-    assert boxwords.box_words().head == {"plant": ["plant"]}
+    assert boxfacts.box_words().head == {"plant": ["plant"]}
 
 
 @pytest.mark.parametrize(
@@ -131,4 +131,4 @@ def test_wrong_words_are_told_and_nothing_is_kept(
     good = WORDS.format(head="plant", cost='["koszt"]', cubes="kostki")
     shelve(monkeypatch, aa=good, bb=text)
     for _ in range(2):
-        assert wrong(boxwords.box_languages) == (file, key, what)
+        assert wrong(boxfacts.box_languages) == (file, key, what)

@@ -12,7 +12,7 @@ from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.board.facts import forget
 from co2replay.games.co2.board.state import State
 from co2replay.games.co2.doubt import completing as cm
-from co2replay.games.co2.doubt.warmth import lose_warmth, note_warmth, recall_warmth, supplies
+from co2replay.games.co2.doubt.blur import lose_warmth, note_warmth, recall_warmth, supplies
 from co2replay.games.co2.game import GAME
 from co2replay.games.co2.players import random_play
 from co2replay.rulebooks.opening import replay_log

@@ -11,7 +11,7 @@ from co2replay.engine.table import Book, Table
 from co2replay.engine.unknown import Unknown
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
-from co2replay.games.co2.board.play import Table as Co2Table
+from co2replay.games.co2.board.state import Table as Co2Table
 from co2replay.games.co2.doubt import doubts
 from co2replay.games.co2.game import GAME
 from co2replay.verdict.session import play_to

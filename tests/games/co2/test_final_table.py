@@ -17,8 +17,16 @@ from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.board.pieces import NO_SEAT, plant_of
 from co2replay.games.co2.board.state import GOAL_HIDDEN, GOAL_NONE
 from co2replay.games.co2.chapters import ending
-from co2replay.games.co2.chapters.score_rows import counted, last_ones, points_behind, rows_of
-from co2replay.games.co2.chapters.sheet import decided_by, scores_of, sheet_of, winners_of
+from co2replay.games.co2.chapters.sheet import (
+    counted,
+    decided_by,
+    last_ones,
+    points_behind,
+    rows_of,
+    scores_of,
+    sheet_of,
+    winners_of,
+)
 from co2replay.games.co2.doubt import final_table as ft
 from co2replay.notation.records import ACT, DRAW, MARK, NOBODY, POSITION, SEEN, Entry
 from tests.games.co2.asking import BLUE, ORANGE, PURPLE, asking

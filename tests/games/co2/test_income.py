@@ -14,7 +14,7 @@ from co2replay.games.co2.chapters.income import (
     settle_income,
     sole_seat,
 )
-from co2replay.games.co2.doubt.standing import incomes_due
+from co2replay.games.co2.doubt.final_table import incomes_shown
 from co2replay.games.co2.forms import SEATS
 from co2replay.games.co2.turn.frames import Frame, Income
 from tests.games.co2.asking import BLUE, ORANGE, PURPLE, SOLAR, asking
@@ -298,8 +298,8 @@ def test_a_track_is_paid_by_position(value: str) -> None:
     assert t.book is not None
     assert list(t.book.touched) == ["track.solar.10.income", "track.solar.3.income"]
     rows = len(t.book.rows)
-    assert incomes_due(t) == {"orange.income": 2, "purple.income": 5, "blue.income": 0}
+    assert incomes_shown(t) == {"orange.income": 2, "purple.income": 5, "blue.income": 0}
     assert len(t.book.rows) == rows
     t.state.c[at.EXPERTISE + ORANGE * 5 + SOLAR] = Unknown("track")
-    assert set(incomes_due(t).values()) == {"?"}
+    assert set(incomes_shown(t).values()) == {"?"}
     assert set(t.book.asked) == ({"income_without_disc"} if value == "ranked_last" else set())

@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from co2replay.errors import DataError, UnknownName, UnreadableFile
-from co2replay.games.co2.box.boxfacts import BoxFact
-from co2replay.games.co2.box.boxwords import box_languages
+from co2replay.games.co2.box.boxfacts import BoxFact, box_languages
 from co2replay.games.co2.box.components import Effect, Manifest, Plant
 from co2replay.games.co2.box.manifest import BOXES, load_manifest
 from co2replay.games.co2.box.manifest_files import path_kind

@@ -18,15 +18,12 @@ from ..chapters.auction import is_held
 from ..chapters.card_numbers import missing_piece
 from ..chapters.setup import index_of_agenda
 from ..chapters.summits import index_of_summit
-from ..doubt.blur import TURN_FLAGS
-from ..doubt.warmth import WARMED, note_warmth, recall_warmth
+from ..doubt.blur import TURN_FLAGS, WARMED, note_market, note_warmth, recall_turn, recall_warmth
 from ..turn.frames import Turn
-from ..turn.shown import note_market, recall_turn
 from . import cells as at
 from . import hands
 from .pieces import NO_SEAT
-from .play import Table
-from .state import OPERATIONS, State, begin_turn
+from .state import OPERATIONS, State, Table, begin_turn
 
 NOWHERE = ("none",)
 DECADES = range(1, 6)

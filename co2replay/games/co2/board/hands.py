@@ -13,8 +13,7 @@ from co2replay.notation.records import UNKNOWN
 from .. import forms as f
 from ..chapters.draft import hand_of
 from . import cells as at
-from .play import Table
-from .state import GOAL_HIDDEN, GOAL_NONE, SETUP, State
+from .state import GOAL_HIDDEN, GOAL_NONE, SETUP, State, Table
 
 
 def hand_shown(cards: Any, hidden: Any) -> Any:

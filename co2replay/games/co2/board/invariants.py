@@ -19,8 +19,7 @@ from .pieces import (
     source_of_plant,
     source_of_tile,
 )
-from .play import Table
-from .state import FINAL, GOAL_HIDDEN, GOAL_NONE, SETUP
+from .state import FINAL, GOAL_HIDDEN, GOAL_NONE, SETUP, Table
 
 Facts = dict[str, int | str]
 

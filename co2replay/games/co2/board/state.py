@@ -1,4 +1,5 @@
-"""The state of a game of CO₂: counts in cells, tiles on the board, hands, what is waited for."""
+"""The state of a game of CO₂: counts in cells, tiles on the board, hands, what is waited for,
+answers that nobody had to give; and the table of one replay, with its own types."""
 
 from __future__ import annotations
 
@@ -6,13 +7,14 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import compress
 from operator import itemgetter
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeAlias
 
 from co2replay.engine.digest import Encoded, encoded, in_a_row, plain_values
-from co2replay.engine.table import Answered
+from co2replay.engine.table import Answered, Play
 from co2replay.engine.unknown import UNTOLD, is_unknown
 
-from ..forms import MEMORIES, PLANTS, REGIONS, SEATS, SOURCES, SPACES, TILES
+from ..forms import CUBE, MEMORIES, PLANTS, REGIONS, SEATS, SOURCES, SPACES, TILES
+from ..params import Co2Rules
 from ..turn.frames import KINDS, Frame, written
 from . import cells as at
 from .pieces import NO_PROJECT, NO_SEAT, Deed
@@ -389,3 +391,18 @@ def _partial_values(s: State) -> list[Any]:
 def named(s: State) -> dict[str, Any]:
     """The whole state by name."""
     return dict(zip(CANONICAL_NAMES, plain_values(canonical_values(s)), strict=True))
+
+
+Table: TypeAlias = Play[State, Co2Rules]
+
+
+def answer_alone(t: Table, verb: int, seat: int, args: tuple[int, ...]) -> None:
+    """Note an answer given by the rules; written all the same, it is compared with this one."""
+    t.state.settled.append(Answered(verb, seat, args))
+
+
+def answer_written(t: Table, settled: Answered) -> None:
+    """An answer given by the rules stands in the log after all; of a cube it may be said again."""
+    s = t.state
+    if settled.verb != CUBE:
+        s.settled = [x for x in s.settled if x is not settled]

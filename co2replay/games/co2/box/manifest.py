@@ -76,13 +76,13 @@ class Co2Boxes(ComponentSets[Manifest]):
         _close_ring(values, marks)
 
     def where(self, path: str, language: str) -> str:
-        from .boxwords import box_words
-        from .manifest_form import where
+        from .boxfacts import box_words
+        from .manifest_files import where
 
         return where(path, box_words(language).where)
 
     def blank(self, path: str) -> str:
-        from .manifest_form import blank
+        from .manifest_files import blank
 
         return blank(path)
 
@@ -92,8 +92,7 @@ class Co2Boxes(ComponentSets[Manifest]):
         return parse_box_fact(text, vocabulary().read, where)
 
     def terms(self, expected: tuple[str, ...]) -> list[Term]:
-        from .boxfacts import FACT_TABLES
-        from .boxwords import terms_of
+        from .boxfacts import FACT_TABLES, terms_of
 
         tables = (vocabulary().tables[name] for name in FACT_TABLES)
         found = [

@@ -1,13 +1,15 @@
-"""The paths of values of a box of CO₂, and what each may be."""
+"""The paths of values of a box of CO₂, what each may be, where on the components it can be read,
+and the shape in which it is asked for."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from co2replay.engine.book import Written
 from co2replay.errors import Cause, DataError
 from co2replay.rulebooks.boxfiles import (
+    NOT_READ,
     ReadError,
     Value,
     read_name,
@@ -222,3 +224,19 @@ _READERS: dict[str, Callable[[Any], Value]] = {
     "event.region": _read_region,
 }
 _HEADS = tuple(dict.fromkeys(kind.partition(".")[0] for kind in _READERS))
+
+
+def where(path: str, words: Mapping[str, str]) -> str:
+    kind = path_kind(path)
+    sentence = words.get(kind) or words.get(kind.partition(".")[0]) or words["other"]
+    numbers = [part for part in path.split(".") if part.isdigit() or part == "?"]
+    return sentence.replace("{number}", numbers[-1] if numbers else "")
+
+
+def blank(path: str) -> str:
+    """Show by the shape of the blank whether one word or a list belongs there."""
+    if path_kind(path) == "agenda":
+        return f'["{NOT_READ}", "{NOT_READ}", "{NOT_READ}"]'
+    if path_kind(path) in ("summit", "un.needs"):
+        return f'["{NOT_READ}", "{NOT_READ}"]'
+    return f'"{NOT_READ}"'

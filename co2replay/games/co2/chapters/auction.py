@@ -12,10 +12,8 @@ from co2replay.engine.unknown import Consulted, Unknown, is_unknown
 
 from ..board import cells as at
 from ..board.pieces import HAND_PURSE, NO_SEAT, region_of_purse
-from ..board.play import Table
-from ..board.state import GOAL_NONE, OPERATIONS
+from ..board.state import GOAL_NONE, OPERATIONS, Table, answer_alone
 from ..forms import BID, PASS, PAYMENT, PURSES, REGIONS, SEATS, SPEAKER
-from ..turn.answers import answer_alone
 from ..turn.frames import Adrift, Auction, AuctionName, AuctionPay, Frame, Turn
 from .market import pay_cep
 

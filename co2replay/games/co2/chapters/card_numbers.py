@@ -9,7 +9,7 @@ from co2replay.notation.records import UNKNOWN
 
 from .. import forms as f
 from ..board.pieces import NO_SEAT, owner_of_plant
-from ..board.play import Table
+from ..board.state import Table
 
 OF_ONE_SEAT = (f.SEAT_FIELD, f.LOBBY_HAND, f.GOAL_HELD, f.UN_HELD, f.SCORE)
 

@@ -17,8 +17,7 @@ from ..board.pieces import (
     effect_declared,
     verb_of,
 )
-from ..board.play import Table
-from ..board.state import FINAL, GOAL_HIDDEN, GOAL_NONE
+from ..board.state import FINAL, GOAL_HIDDEN, GOAL_NONE, Table
 from ..forms import CONSTRUCT, EFFECTS, INSTALL, PROPOSE, SEATS, SOURCES
 from ..turn.frames import CardMove, DoCard, DoGain
 from .card_numbers import seen_or_unprinted

@@ -24,10 +24,8 @@ from ..board.pieces import (
     region_of,
     source_of_tile,
 )
-from ..board.play import Table
-from ..board.state import GOAL_NONE
+from ..board.state import GOAL_NONE, Table, answer_alone
 from ..forms import CONSTRUCT, CUBE, OMITTED_SOURCE, REGIONS, SCIENTIST, SOURCES, SPACES
-from ..turn.answers import answer_alone
 from ..turn.frames import (
     DoConstruct,
     DoControl,

@@ -10,7 +10,7 @@ from co2replay.engine.unknown import is_unknown, may_hold
 
 from ..board import cells as at
 from ..board.pieces import NO_SEAT, owner_of_plant, plant_of, source_of_plant
-from ..board.play import Table
+from ..board.state import Table
 
 
 def supplied(t: Table, region: int, seat: int) -> tuple[bool, ...]:

@@ -8,9 +8,8 @@ from co2replay.engine.table import Breach, consult, impossible, refuse
 from co2replay.engine.unknown import is_unknown
 from co2replay.notation.records import UNKNOWN
 
-from ..board.play import Table
+from ..board.state import Table, answer_alone, answer_written
 from ..forms import DRAFTED, SEATS
-from ..turn.answers import answer_alone, answer_written
 from ..turn.frames import Draft
 from .card_numbers import seen_or_unprinted
 

@@ -12,11 +12,9 @@ from co2replay.notation.records import UNKNOWN
 
 from ..board import cells as at
 from ..board.pieces import NO_SEAT, is_fossil, is_green, owner_of_plant
-from ..board.play import Table
-from ..board.state import FINAL, GOAL_HIDDEN, GOAL_NONE, OVER
+from ..board.state import FINAL, GOAL_HIDDEN, GOAL_NONE, OVER, Table, answer_alone
 from ..doubt.completing import leave_uncontrolled
 from ..forms import GOAL, SEATS
-from ..turn.answers import answer_alone
 from ..turn.frames import DoFinal, DoFinalIncome, DoScore, Goals, Income, LastCall, Over
 from .cards import check_goal_number, show_goal
 from .control import built_sources

@@ -5,9 +5,8 @@ from __future__ import annotations
 from co2replay.engine.table import Breach, consult, impossible, move, touch
 
 from ..board import cells as at
-from ..board.play import Table
+from ..board.state import Table, answer_alone
 from ..forms import ANY, CEP, SOURCES
-from ..turn.answers import answer_alone
 from ..turn.frames import AnyBonus, CepBonus, DoGain
 from .market import take_ceps, take_cubes
 

@@ -8,7 +8,7 @@ from co2replay.engine.table import Breach, consult, impossible, move, refuse, to
 
 from ..board import cells as at
 from ..board.pieces import NO_SEAT
-from ..board.play import Table
+from ..board.state import Table
 from ..forms import SEATS, SOURCES
 from ..turn.frames import Income
 from .market import take_money

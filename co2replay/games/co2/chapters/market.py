@@ -7,7 +7,7 @@ from co2replay.engine.unknown import Unknown, is_unknown
 
 from ..board import cells as at
 from ..board.pieces import HAND_PURSE, card_declared, purse_of, region_of_purse
-from ..board.play import Table
+from ..board.state import Table
 
 
 # clauses: co2.market.no-rise-without-refill co2.cep.player-gains co2.cep.all-from-market

@@ -19,9 +19,8 @@ from ..board.pieces import (
     region_of_purse,
     source_of_tile,
 )
-from ..board.play import Table
+from ..board.state import Table, answer_alone
 from ..forms import INSTALL, OMITTED_SOURCE, PAY, PROPOSE, REGIONS, SEATS, SOURCES, SPACES
-from ..turn.answers import answer_alone
 from ..turn.frames import DoBenefit, DoDeedDone, DoInstall, DoLateFee, Fee, Grant, OwnOff
 from .cards import check_armed, close_deed
 from .market import pay_cep, purses, take_ceps, take_cubes, take_money

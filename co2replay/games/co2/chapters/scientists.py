@@ -23,9 +23,8 @@ from ..board.pieces import (
     space_under,
     topic_of,
 )
-from ..board.play import Table
+from ..board.state import Table, answer_alone
 from ..forms import GO, INSTALL, PLACES, RECRUIT, SCIENTIST, SEATS, SOURCES, SPACES
-from ..turn.answers import answer_alone
 from ..turn.frames import (
     CardMove,
     Displaced,

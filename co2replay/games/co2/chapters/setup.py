@@ -9,8 +9,7 @@ from co2replay.notation.records import UNKNOWN
 
 from ..board import cells as at
 from ..board.pieces import NO_SEAT
-from ..board.play import Table
-from ..board.state import GOAL_HIDDEN, OPERATIONS, State, begin_turn
+from ..board.state import GOAL_HIDDEN, OPERATIONS, State, Table, begin_turn
 from ..forms import (
     AGENDA,
     EVENT,

@@ -11,10 +11,9 @@ from co2replay.notation.records import OMITTED, UNKNOWN
 
 from ..board import cells as at
 from ..board.pieces import NO_PROJECT, NO_SEAT, proposed, region_of, space_of
-from ..board.play import Table
+from ..board.state import Table, answer_alone
 from ..box.manifest import other_rings
 from ..forms import FLANKS, REFILL, REGIONS, REVEAL, SOURCES, SPACES, STARTER
-from ..turn.answers import answer_alone
 from ..turn.frames import DrawRefill, DrawReveal, Frame, StarterSpace
 from .card_numbers import seen_or_unprinted
 

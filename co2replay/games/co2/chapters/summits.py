@@ -6,11 +6,10 @@ from co2replay.engine.table import Breach, consult, impossible, move, refuse
 
 from ..board import cells as at
 from ..board.pieces import NO_SEAT
-from ..board.play import Table
+from ..board.state import Table, answer_alone
 from ..forms import EXTRA, RESOLVE, SEATS, SOURCES
 from ..forms import SPEAKER as SPEAKER_VERB
 from ..forms import TOPIC as TOPIC_VERB
-from ..turn.answers import answer_alone
 from ..turn.frames import (
     AnyBonus,
     CepBonus,

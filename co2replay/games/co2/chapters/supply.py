@@ -9,10 +9,8 @@ from co2replay.engine.unknown import Consulted, is_unknown
 
 from ..board import cells as at
 from ..board.pieces import NO_PLANT, NO_SEAT, fossil, owner_of_plant
-from ..board.play import Table
-from ..board.state import GOAL_NONE, SUPPLY
+from ..board.state import GOAL_NONE, SUPPLY, Table, answer_alone
 from ..forms import BUY, FOSSILS, PAY, REGIONS
-from ..turn.answers import answer_alone
 from ..turn.frames import (
     DoEvent,
     DoScan,

@@ -6,10 +6,8 @@ from co2replay.engine.table import Breach, consult, impossible, is_news, refuse
 from co2replay.engine.unknown import Unknown, is_unknown, may_hold
 
 from ..board.pieces import NO_SEAT, source_of_tile
-from ..board.play import Table
-from ..board.state import OPERATIONS, begin_turn
+from ..board.state import OPERATIONS, Table, answer_alone, begin_turn
 from ..forms import EXPERTISE, SEATS, SOURCES
-from ..turn.answers import answer_alone
 from ..turn.frames import (
     Adrift,
     DoEndExpertise,

@@ -1,4 +1,5 @@
-"""After a gap: what is certain about an entry that could not be judged, and what it leaves open."""
+"""After a gap: what is certain about an entry that could not be judged, what it leaves open, and
+what the table shows all the same of what has happened."""
 
 from __future__ import annotations
 
@@ -29,15 +30,59 @@ from ..board.pieces import (
     space_under,
     topic_of,
 )
-from ..board.play import Table
-from ..board.state import OPERATIONS, State, begin_turn
+from ..board.state import OPERATIONS, SETUP, SUPPLY, State, Table, begin_turn
 from ..chapters.auction import take_unjudged
 from ..chapters.cards import ACTION_TRIGGERS, SIDE_MAIN
 from ..chapters.market import pay_cep
 from ..chapters.solo import take_draw_unjudged
 from ..chapters.supply import OF_THE_PHASE
 from ..turn.frames import Adrift, DoNextTurn, Turn
-from .warmth import lose_warmth, note_warmth
+
+WARMED = "warmed"
+
+
+def note_warmth(t: Table) -> None:
+    """A return to the safe zone needs pollution outside it before, however that was noted."""
+    s = t.state
+    level = s.c[at.PPM]
+    if not is_unknown(level) and level >= t.rules.numbers.safe_below:
+        s.warmed = True
+
+
+def lose_warmth(s: State) -> None:
+    """Before a gap: what was once so stays so; what was not may have come to be."""
+    if s.warmed is True:
+        return
+    if s.warmed is False:
+        s.cool = () if s.phase == SETUP else (supplies(s), s.c[at.PPM])
+    s.warmed = Unknown(WARMED)
+
+
+def recall_warmth(t: Table) -> None:
+    """Once the decade is known again: could so many Supply Phases have brought pollution so far?
+
+    Nothing else raises it, and each of them puts one fossil plant in a region at most.
+    """
+    s, numbers = t.state, t.rules.numbers
+    if not is_unknown(s.warmed) or not s.cool or is_unknown(s.decade):
+        return
+    before, level = s.cool
+    if is_unknown(before):
+        return
+    passed = supplies(s) - before
+    if passed <= 0:
+        s.warmed = False
+    elif not is_unknown(level):
+        most = level + passed * at.REGION_COUNT * max(numbers.co2_ppm)
+        if most < numbers.safe_below:
+            s.warmed = False
+
+
+def supplies(s: State) -> int:
+    """How many Supply Phases are over: none in the first decade, then one in each."""
+    done: int = s.decade - (2 if s.phase == SUPPLY else 1)
+    return done
+
 
 Kinds = tuple[Field[Any], ...]
 
@@ -328,3 +373,38 @@ def _forget_cells(s: State, cells: Iterable[int]) -> None:
         if cell in POOLS and not is_unknown(s.c[cell]) and s.c[cell] == 0:
             continue  # nobody comes back to the recruitment pool
         s.c[cell] = Unknown(at.CELL_NAMES[cell])
+
+
+Args = tuple[int, ...]
+
+
+def recall_turn(t: Table, args: Args) -> None:
+    """Whoever writes down what was done in this turn writes down all of it."""
+    s = t.state
+    for flag in TURN_FLAGS:
+        if is_unknown(getattr(s, flag)) and (name := flag.replace("_", "-")) in f.MEMORIES:
+            setattr(s, flag, f.MEMORIES.index(name) in args)
+    price = s.c[at.PRICE]
+    if not is_unknown(price) and price < t.rules.numbers.price_max and s.price_changed is False:
+        s.refilled = False  # a refill would have raised the price
+
+
+def note_market(t: Table, cell: int) -> None:
+    """What the market shows now, something unjudged of this turn has made of what it was before."""
+    s = t.state
+    if cell not in MARKET or not s.market_before:
+        return
+    here, before = s.c[cell], s.market_before[MARKET.index(cell)]
+    if before == UNSEEN:
+        return
+    if cell == at.PRICE:
+        moved, refilled = here != before, here > before
+    elif cell == at.MARKET_CEPS:  # a sale adds one CEP, nothing else but a refill any
+        moved = refilled = here > before + (s.sold is not False)
+    else:
+        moved = refilled = here < before
+    if refilled:
+        s.refilled = True
+    price = s.market_before[MARKET.index(at.PRICE)]
+    if moved and (cell == at.PRICE or UNSEEN < price < t.rules.numbers.price_max):
+        s.price_changed = True

@@ -9,8 +9,7 @@ from co2replay.engine.unknown import Unknown, is_unknown
 
 from ..board import cells as at
 from ..board.pieces import NO_SEAT, fossil, is_green, source_of_plant, source_of_tile
-from ..board.play import Table
-from ..board.state import GOAL_NONE, State
+from ..board.state import GOAL_NONE, State, Table
 from ..forms import FOSSILS, SEATS
 
 # What follows from the rest of a whole table: a row that changes the rest changes it too.

@@ -13,8 +13,7 @@ from .. import forms as f
 from ..board import cells as at
 from ..board.facts import cell_of
 from ..board.pieces import NO_SEAT, owner_of_plant
-from ..board.play import Table
-from ..board.state import State
+from ..board.state import State, Table
 from ..box.manifest_files import path_kind
 from ..chapters.cards import FIXED_GRANT_CARDS
 from ..chapters.control import compare, supplied

@@ -1,4 +1,5 @@
-"""A table seen only at the end of the game: its closing steps, and what it leaves unsaid."""
+"""A table seen only at the end of the game: its closing steps, and what it leaves unsaid; and
+how the players stand, were the game to end where it is."""
 
 from __future__ import annotations
 
@@ -15,14 +16,15 @@ from co2replay.notation.records import NOBODY, Entry
 from .. import forms as f
 from ..board import cells as at
 from ..board.pieces import NO_SEAT, plant_of
-from ..board.play import Table
 from ..board.row_reading import end_of_play as end_of_play
 from ..board.row_reading import is_form as is_form
-from ..board.state import GOAL_HIDDEN, State
+from ..board.state import FINAL, GOAL_HIDDEN, GOAL_NONE, OVER, State, Table
 from ..chapters import ending
 from ..chapters.cards import check_goal_number
 from ..chapters.ending import S_SEAT, SHEET
-from ..chapters.sheet import CLAUSES
+from ..chapters.income import incomes
+from ..chapters.sheet import CLAUSES, scores_of
+from ..forms import SEATS
 from ..turn import flow
 from ..turn import frames as fr
 from .completing import leave_uncontrolled
@@ -251,3 +253,36 @@ def sheet_between(
         (name, CLAUSES[name], column) for column, name in enumerate(SHEET) if column != S_SEAT
     )
     return final_table.sheet_between(columns, seats, lows, highs)
+
+
+UNKNOWN = "?"
+
+
+def standing(t: Table) -> dict[str, int | str]:
+    """Each decision of the end as suits its player best; a goal that nobody has shown counts
+    nothing, and a table of which something is lost has no standing."""
+    trial = Table(t.state.copy(), t.rules, None)
+    s = trial.state
+    if is_unknown(s.phase) or s.phase == OVER:
+        return scores_of(s)
+    s.goal = [
+        GOAL_NONE if not is_unknown(goal) and goal == GOAL_HIDDEN else goal for goal in s.goal
+    ]
+    try:
+        if s.phase == FINAL:
+            close_rest(trial)
+        else:
+            close(trial, ())
+    except Consulted:
+        return dict.fromkeys(scores_of(t.state), UNKNOWN)
+    return scores_of(s)
+
+
+def incomes_shown(t: Table) -> dict[str, int | str]:
+    """What an income would pay each company, were it due now."""
+    seats = t.state.order
+    try:
+        due = incomes(Table(t.state, t.rules, None)) if seats else ()
+    except Consulted:
+        return {f"{SEATS[seat]}.income": UNKNOWN for seat in seats}
+    return {f"{SEATS[seat]}.income": due[seat] for seat in seats}

@@ -28,8 +28,7 @@ from ..board.pieces import (
     source_of_plant,
     source_of_tile,
 )
-from ..board.play import Table
-from ..board.state import GOAL_HIDDEN, GOAL_NONE, OPERATIONS
+from ..board.state import GOAL_HIDDEN, GOAL_NONE, OPERATIONS, Table
 from ..chapters.card_numbers import facts_of_card
 from ..chapters.setup import removed_clause
 from ..chapters.turns import beyond

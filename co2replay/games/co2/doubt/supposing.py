@@ -23,8 +23,7 @@ from ..board.pieces import (
     space_under,
     topic_of,
 )
-from ..board.play import Table
-from ..board.state import OPERATIONS, State
+from ..board.state import OPERATIONS, State, Table
 from ..chapters.auction import is_held
 from ..turn.frames import Turn
 from .blur import TURN_FLAGS

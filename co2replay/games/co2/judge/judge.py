@@ -21,6 +21,7 @@ from .alone import draw_owed, is_alone, is_scored_all_the_same, starter_projects
 from .amends import Jump, set_right
 from .between import supply_phase
 from .bidding import auction, before_the_first_decade
+from .books import NUMBERS
 from .closing import final_scoring, is_lost, is_over, rounds_in_decade, winners_of
 from .diary import NEVER_WAIVED, coming, pages_of, turn_page
 from .drafting import draft
@@ -32,7 +33,6 @@ from .laying import (
     round_the_table,
     still_to_lay,
 )
-from .numbers import NUMBERS
 from .shelf import components, open_readings, readings_of
 from .turns import play_turn
 

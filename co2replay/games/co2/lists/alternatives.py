@@ -10,8 +10,7 @@ from co2replay.notation.records import ACT, DRAW, NOBODY, OMITTED, UNKNOWN, Entr
 
 from .. import forms as f
 from ..board.pieces import NO_SEAT
-from ..board.play import Table
-from ..board.state import GOAL_HIDDEN
+from ..board.state import GOAL_HIDDEN, Table
 from ..turn import frames as fr
 from .chances import chance
 from .legal_actions import (

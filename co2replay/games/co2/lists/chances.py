@@ -9,7 +9,7 @@ from co2replay.notation.records import OMITTED
 from .. import forms as f
 from ..board import cells as at
 from ..board.pieces import NO_PROJECT, NO_SEAT, region_of, space_of
-from ..board.play import Table
+from ..board.state import Table
 from ..turn import frames as fr
 
 Draw = tuple[int, tuple[int, ...]]

@@ -22,8 +22,7 @@ from ..board.pieces import (
     source_of_tile,
     space_of,
 )
-from ..board.play import Table
-from ..board.state import GOAL_NONE, OPERATIONS, OVER, SETUP
+from ..board.state import GOAL_NONE, OPERATIONS, OVER, SETUP, Table
 from ..box.components import LobbyCard
 from ..chapters.scientists import sent_by_other
 from ..turn import frames as fr

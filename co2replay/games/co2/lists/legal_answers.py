@@ -22,8 +22,7 @@ from ..board.pieces import (
     source_of_tile,
     space_under,
 )
-from ..board.play import Table
-from ..board.state import FINAL, GOAL_HIDDEN, GOAL_NONE, OPERATIONS, SUPPLY
+from ..board.state import FINAL, GOAL_HIDDEN, GOAL_NONE, OPERATIONS, SUPPLY, Table
 from ..turn import frames as fr
 from ..turn.frames import Frame
 from . import legal_variants

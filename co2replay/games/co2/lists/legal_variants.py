@@ -11,8 +11,7 @@ from co2replay.notation.records import NOBODY, OMITTED, UNKNOWN
 from .. import forms as f
 from ..board import cells as at
 from ..board.pieces import NO_PROJECT, grant_of, purse_of, region_of
-from ..board.play import Table
-from ..board.state import GOAL_NONE, OPERATIONS, SETUP
+from ..board.state import GOAL_NONE, OPERATIONS, SETUP, Table
 from ..turn import frames as fr
 from ..turn.frames import Frame
 from .chances import starter_draws

@@ -14,7 +14,7 @@ from co2replay.games.co2.turn import frames as fr
 from co2replay.notation.records import CORRECTION, MARK, POSITION, Entry
 
 from ..board.pieces import NO_SEAT, is_green, owner_of_plant, plant_of
-from .shapes import shape_of
+from .situations import shape_of
 
 NEXT_PHASES = {
     SETUP: (SETUP, OPERATIONS),

@@ -18,7 +18,7 @@ from co2replay.rulebooks.editions import edition_names
 
 from .random_play import load
 from .random_setup import lay_out
-from .shapes import shape_of
+from .situations import shape_of
 from .swarming import new_game
 
 PLAYERS = 3

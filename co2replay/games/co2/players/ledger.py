@@ -11,8 +11,7 @@ from co2replay.engine.trace import FAILING, Trace
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.board.cells import CELL_NAMES, KIND_OF_CELL
-from co2replay.games.co2.chapters.score_rows import TRACK, points_behind, track_of
-from co2replay.games.co2.chapters.sheet import sheet_of
+from co2replay.games.co2.chapters.sheet import TRACK, points_behind, sheet_of, track_of
 from co2replay.games.co2.forms import REGIONS, SEATS
 from co2replay.notation.records import ACT, CORRECTION, POSITION, Log
 

@@ -23,8 +23,8 @@ from co2replay.games.co2.turn.handlers import UNWRITTEN
 from co2replay.notation.records import NOBODY, OMITTED, UNKNOWN
 from co2replay.rulebooks.clauses import load_clauses
 
-from . import reasons, refusals
-from .shapes import shape_of
+from . import refusals
+from .situations import shape_of
 
 Act = tuple[int, int, tuple[int, ...]]
 
@@ -216,14 +216,14 @@ LACKING = "co2.construct.resources"
 def heard(t: Table, act: Act, breach: Breach, clauses: Any, fresh: bool) -> None:
     """The reason must be one for such an act, and tell what lies on the table; where answers that
     nobody wrote down were passed over on the way, who knows."""
-    failure = reasons.mistold(breach.clause, breach.facts, clauses)
+    failure = refusals.mistold(breach.clause, breach.facts, clauses)
     # While money for a plant is being found, whatever else is done lets the plant fail.
     is_plant = isinstance(t.state.pending[-1], fr.Fund) and breach.clause == LACKING
     is_of_it = is_plant or refusals.may_refuse(act[1], breach.clause)
     if failure is None and not is_of_it and not breach.missing:
         failure = Failure(LAW, "clause of another act", breach.clause)
     if failure is None and not fresh and not is_plant:
-        failure = reasons.miscounted(t, act, breach)
+        failure = refusals.miscounted(t, act, breach)
     if failure is not None:
         raise Spotted(replace(failure, shape=shape_of(t)))
 
@@ -292,7 +292,7 @@ def disagreement_on_draws(t: Table) -> Failure | None:
         if taken == flow.PLAYED:
             played.add(draw)
         elif isinstance(taken, Breach) and (
-            failure := reasons.mistold(taken.clause, taken.facts, clauses)
+            failure := refusals.mistold(taken.clause, taken.facts, clauses)
         ):
             return replace(failure, shape=shape_of(t))
     if listed == played:

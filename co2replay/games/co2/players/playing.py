@@ -1,4 +1,5 @@
-"""CO₂ as the search plays it: what of the contract's part on players this game tells better."""
+"""CO₂ as the search plays it: what of the contract's part on players this game tells better, and
+every known mistake, each against one clause, that must refuse it."""
 
 from __future__ import annotations
 
@@ -39,22 +40,27 @@ from . import (
     leaving,
     ledger,
     opinions,
-    purses,
-    rare,
-    reasons,
     refusals,
+    situations,
     tables,
 )
 from .laws import Laws
-from .limits import limits
-from .mistakes import ELSEWHERE, PLANTERS
-from .near_legal import moment_of
+from .mistakes_of_actions import OF_ACTIONS
+from .mistakes_of_answers import OF_ANSWERS
+from .mistakes_of_cards import OF_CARDS
+from .mistakes_of_phases import OF_PHASES
+from .near_legal import Planter, moment_of
 from .policies import GameSettings, play_game
 from .random_play import DRAWS
 from .random_play import RandomPlayer as RandomPlayer
 from .sensible import TASTES, Sensible
-from .shapes import shape_of
+from .situations import limits, shape_of
 from .swarming import new_game, resumed, taken_over
+
+IN_TURN: dict[str, Planter] = {**OF_ACTIONS, **OF_CARDS}
+ELSEWHERE: dict[str, Planter] = {**OF_ANSWERS, **OF_PHASES}
+PLANTERS: dict[str, Planter] = {**IN_TURN, **ELSEWHERE}
+
 
 CHANCE_PRESET = 0.3
 WAYS: tuple[tuple[str, ...], ...] = ((), (), (), ("auction",), ("draft",), ("auction", "draft"))
@@ -149,10 +155,10 @@ class Co2Players(Players):
 
     @property
     def rare(self) -> Mapping[str, Callable[[Table], bool]]:
-        return rare.RARE
+        return situations.RARE
 
     def may_be_rare(self, t: Table) -> bool:
-        return rare.may_be_rare(t)
+        return situations.may_be_rare(t)
 
     # What must hold -------------------------------------------------------------------------------
 
@@ -209,7 +215,7 @@ class Co2Players(Players):
         return ledger.wrong(log, trace, rules)
 
     def wrong_rows(self, log: Log, trace: Trace, rules: Co2Rules) -> Failure | None:
-        return ledger.misplaced(log, trace, rules) or reasons.misnoted(trace, load_clauses("co2"))
+        return ledger.misplaced(log, trace, rules) or refusals.misnoted(trace, load_clauses("co2"))
 
     def laid_anew(self, t: Table, new: Table) -> Failure | None:
         return laying_anew.wrong(t, new)
@@ -251,16 +257,16 @@ class Co2Players(Players):
         return refusals.misnamed(said, trace, log)
 
     def is_on_its_way(self, clause: str, trace: Trace) -> bool:
-        return purses.is_on_its_way(clause, trace)
+        return situations.is_on_its_way(clause, trace)
 
     def turn_name(self, state: State) -> str:
-        return purses.name_of_turn(state)
+        return situations.name_of_turn(state)
 
     def purses(self, t: Table, entry: Entry) -> Mapping[str, Mapping[str, int]]:
-        return purses.purses_of(t, entry)
+        return situations.purses_of(t, entry)
 
     def has_purses(self, log: Log) -> bool:
-        return purses.has_purses(log)
+        return situations.has_purses(log)
 
     # Varying a case, making a log small -----------------------------------------------------------
 

@@ -21,8 +21,8 @@ from co2replay.games.co2.turn.frames import Frame
 from co2replay.games.co2.turn.handlers import UNWRITTEN
 from co2replay.notation.records import NOBODY, Log
 
-from .headers import header_rows
 from .random_play import FORMAT_VERSION, load
+from .random_setup import header_rows
 
 if TYPE_CHECKING:
     from .match import Match

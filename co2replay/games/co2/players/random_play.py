@@ -25,9 +25,8 @@ from co2replay.notation.records import NOBODY, OMITTED, Entry, Log
 from co2replay.rulebooks.rulebook import load_rules
 
 from ..board.pieces import HAND, NO_PROJECT, card_declared, installed, is_at_summit, region_of
-from .headers import header_rows
-from .random_setup import lay_out
-from .random_worth import COINS_WANTED, asks_again, may_pay, nearness, worth_of, worth_of_place
+from .random_setup import header_rows, lay_out
+from .worth import COINS_WANTED, asks_again, may_pay, nearness, worth_of, worth_of_place
 
 Args = tuple[int, ...]
 Choice = tuple[int, Args]

@@ -1,15 +1,18 @@
-"""A random set-up of CO₂: every draw that a game begins with, and the hands."""
+"""A random set-up of CO₂: its header, every draw that a game begins with, and the hands."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from co2replay.engine.playing import chance_header
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.board.state import SETUP
+from co2replay.games.co2.game import GAME
 from co2replay.games.co2.lists import chances, legal_variants
+from co2replay.games.co2.params import Co2Rules
 from co2replay.games.co2.turn import frames as fr
-from co2replay.notation.records import UNKNOWN
+from co2replay.notation.records import UNKNOWN, HeaderRow
 
 from ..board.pieces import NO_SEAT
 
@@ -93,3 +96,11 @@ def put_starters(player: RandomPlayer) -> None:
             player.act(*player.one_of(ahead))
         source = player.one_of(chances.starters_left(t))
         player.draw(*player.one_of(chances.starter_draws(t, source)))
+
+
+def header_rows(
+    rules: Co2Rules, seats: tuple[int, ...], seed: int, preset: str = ""
+) -> list[HeaderRow]:
+    rows = (("variants", " ".join(rules.variants)),) if rules.variants else ()
+    start = (("preset", preset),) if preset else ()
+    return chance_header(GAME.name, rules, [f.SEATS[seat] for seat in seats], seed, rows, start)

@@ -1,17 +1,218 @@
-"""Which clauses the refusal of an act or draw may carry, and when two of them say the same."""
+"""What a refusal must tell: which facts, in which words, what the numbers on the table are,
+which clauses it may carry, and when two of them say the same."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
 
 from msgspec.structs import replace
 
 from co2replay.engine.opinion import Opinion
-from co2replay.engine.playing import ORACLE, Facts, Failure
+from co2replay.engine.playing import LAW, ORACLE, Facts, Failure
+from co2replay.engine.table import Breach, Table
 from co2replay.engine.trace import BREACH, Observation, Trace
+from co2replay.engine.unknown import UNTOLD
 from co2replay.games.co2 import forms as f
-from co2replay.notation.records import ACT, DRAW, Log
+from co2replay.games.co2.board import cells as at
+from co2replay.games.co2.board.pieces import NO_SEAT
+from co2replay.games.co2.board.state import PHASES
+from co2replay.games.co2.turn import frames as fr
+from co2replay.notation.records import ACT, DRAW, NOBODY, Log
 from co2replay.rulebooks.clauses import load_clauses
 
-from .reasons import mistold
+YES_OR_NO = ("yes", "no")
+AGENDA = ("agenda", "topics", "tile")  # several sources, one behind the other
+FREE = ("only", "next", "due", "choose", "written", "tile", "possible", "last", "name")
+# What a fact of this name may say; what stands nowhere here is a number.
+WORDS: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(("acted", "moved", "carded", "possible", "repeated", "occupied"), YES_OR_NO),
+    **dict.fromkeys(("plays", "turn", "display", "known", "need", "done"), ("no",)),
+    **dict.fromkeys(("twice", "removed", "after", "seen"), ("yes",)),
+    **dict.fromkeys(("seat", "start", "control", "scientist"), (*f.SEATS, "nobody", "no")),
+    **dict.fromkeys(("region", "next"), f.REGIONS),
+    **dict.fromkeys(("source", "topic"), f.SOURCES),
+    **dict.fromkeys(("place", "to"), f.PLACES),
+    "space": f.SPACES,
+    "kind": (*f.FOSSILS, "lobby", "un"),
+    "purse": f.PURSES,
+    "effect": f.EFFECTS,
+    "printed": f.EFFECTS,
+    "side": f.FLANKS,
+    "phase": PHASES,
+    "waits": tuple(kind.name for kind in fr.KINDS),
+    "visited": ("buy", "sell"),
+    "hand": ("no", "known"),
+    "goal": ("none",),
+    "variant": ("none",),
+    "missing": ("agenda",),
+    "between": ("goal",),
+    "name": ("missing",),
+    "project": (
+        *("none", "proposed", "installed", *f.SOURCES),
+        *(f"{source} {stage}" for source in f.SOURCES for stage in ("proposed", "installed")),
+    ),
+}
+# What a clause tells when it refuses an act, in one of several ways; beside it any clause may tell
+# that something else is waited for.
+OF_CLAUSE = """
+auction.cep-source: purse cep
+auction.no-change: paid bid
+auction.raise-or-pass: bid high
+card.lobby-xor-un: carded kind | hand card
+control.agenda-only: source region agenda
+construct.license: source expertise needed
+construct.match: space project
+construct.resources: cubes needed | money needed
+construct.top-of-stack: source left
+displace.fee: fee money
+displace.summit: project topic
+free.once-each: moved | visited
+income.split: coins vp | name
+install.any-proposed: space project
+install.fee: fee cep | purse cep
+install.fee-source: purse control | purse cep
+lobby.main-timing: card done
+lobby.minor-kinds: card printed effect | effect
+lobby.removed: card hand
+lobby.main-condition: card
+market.not-both: visited
+market.one-per-visit: visited
+market.buy: market | price money | price money declared
+market.complete-before-change: price
+market.no-sale-after-price-change: price
+market.sell-hand-only: cep
+propose.agenda: source region agenda
+propose.empty-space: space project
+propose.tile: source pool
+region.all-green-no-build: region
+scientist.max-4: pool
+scientist.one-per-project: space scientist
+scientist.project-to-hand: place scientist
+scientist.project-to-summit: project topic | project space
+scientist.summit-locked: place
+setup.agenda-random: region twice | region repeated | tile
+setup.company-goal-deal: card removed | card seen | card known | cards | twice
+setup.events-two-visible: cards | events
+setup.fossil-first: region twice | kind left
+setup.lobby-deal: twice | cards needed | card hand | card seen | card known
+summit.one-per-topic: place topics | place scientist
+summit.replace: place occupied | tile | place wanted
+supply.energy.fossil-if-demand-empty: kind left
+turn.one-action: acted | possible | declared
+un.cost: cubes needed
+un.requirement: source built needed
+"""
+ELSEWHERE = (("seat", "waits"), ("phase",), ("plays", "seat"), ("seat", "turn"))
+MORE_IS_WANTED = ("money", "cubes", "expertise", "built")  # each is less than what is needed
+OF_SPACE = (f.PROPOSE, f.INSTALL, f.CONSTRUCT)
+NUMBERED = (f.LOBBY, f.CLAIM, f.DRAFTED)
+HELD = {"money": at.MONEY, "cubes": at.CUBES}
+NONE_LEFT = {
+    "co2.market.sell-hand-only": ("cep", at.CEPS),
+    "co2.scientist.max-4": ("pool", at.POOL),
+    "co2.scientist.hand-to-project": ("hand", at.HAND),
+}
+
+Names = tuple[str, ...]
+
+
+def read_clauses(text: str) -> dict[str, tuple[Names, ...]]:
+    found = {}
+    for line in text.strip().splitlines():
+        clause, _, ways = line.partition(": ")
+        found[f"co2.{clause}"] = tuple(tuple(sorted(way.split())) for way in ways.split(" | "))
+    return found
+
+
+TOLD = read_clauses(OF_CLAUSE)
+
+
+def mistold(clause: str, facts: Facts, clauses: Any) -> Failure | None:
+    """A reason by no clause of the register, without what it must tell, or in unknown words."""
+    if clause not in clauses:
+        return Failure(LAW, "clause unknown", str(clause))
+    names = tuple(sorted(facts))
+    if clause in TOLD and names not in TOLD[clause] and names not in ELSEWHERE:
+        return Failure(LAW, "facts", clause, facts={"told": " ".join(names)})
+    for name, value in facts.items():
+        if not is_said(name, value):
+            return Failure(LAW, "fact", clause, facts={"name": name, "value": str(value)})
+    return None
+
+
+def misnoted(trace: Trace, clauses: Any) -> Failure | None:
+    """A clause that no register has, wherever a verdict names one; a fact used for nobody known."""
+    for found in trace.findings:
+        if found.clause and found.clause not in clauses:
+            return Failure(LAW, "clause unknown", found.clause, found.entry)
+    for entry, path, seat in trace.book.uses if trace.book is not None else ():
+        if seat not in (NOBODY, NO_SEAT, *trace.state.order):
+            return Failure(LAW, "use", entry=entry, facts={"path": path, "seat": str(seat)})
+    return None
+
+
+def is_said(name: str, value: object) -> bool:
+    if value == UNTOLD:
+        return True
+    if isinstance(value, int):
+        return not isinstance(value, bool)
+    if not isinstance(value, str):
+        return False
+    if name in AGENDA:
+        return all(word in (*f.SOURCES, "none") for word in value.split())
+    return value in WORDS.get(name, ()) or name in FREE
+
+
+def miscounted(t: Table, act: tuple[int, int, tuple[int, ...]], breach: Breach) -> Failure | None:
+    """A reason that tells something else than what lies on the table before the act."""
+    told = breach.facts
+    due = dict(lying(t, act, breach))
+    for name, allowed in due.items():
+        if name in told and told[name] not in (*allowed, UNTOLD):
+            value = f"{told[name]}, not {allowed[0]}"
+            return Failure(LAW, "fact", breach.clause, facts={"name": name, "value": value})
+    for name in MORE_IS_WANTED:
+        have, needed = told.get(name), told.get("needed")
+        if isinstance(have, int) and isinstance(needed, int) and have >= needed:
+            return Failure(LAW, "fact", breach.clause, facts={"name": name, "value": have})
+    return None
+
+
+def lying(
+    t: Table, act: tuple[int, int, tuple[int, ...]], breach: Breach
+) -> Iterator[tuple[str, tuple[int | str, ...]]]:
+    """What each fact of a reason can only say, as far as the table and the act decide it."""
+    who, verb, args = act
+    s, c, frame = t.state, t.state.c, t.state.pending[-1]
+    seat = who if who != NOBODY else frame.seat
+    yield "phase", (PHASES[s.phase],)
+    yield "price", (c[at.PRICE],)
+    if seat != NO_SEAT:
+        yield from ((name, (c[first + seat],)) for name, first in HELD.items())
+        if breach.clause in NONE_LEFT:
+            name, first = NONE_LEFT[breach.clause]
+            yield name, (c[first + seat],)
+    if isinstance(frame, fr.Turn):
+        for name in ("acted", "carded", "moved"):
+            yield name, ("yes" if getattr(s, name) else "no",)
+        yield "visited", ("buy" if s.bought else "sell",)
+    if verb in OF_SPACE:
+        source, space = args[0], args[1]
+        yield "space", (f.SPACES[space],)
+        yield "region", (f.REGIONS[space // len(f.GRANTS)],)
+        if source >= 0 and breach.clause != "co2.construct.match":
+            yield "source", (f.SOURCES[source],)
+        if not s.tiles[space]:
+            yield "project", ("none",)
+    if verb in NUMBERED and breach.clause != "co2.lobby.main-condition":
+        yield "card", (args[0],)
+    if verb == f.GO:
+        yield "place", (f.PLACES[args[0]],)
+    if verb == f.SCIENTIST:
+        yield "place", (f.PLACES[args[0]], f.PLACES[args[1]])
+        yield "to", (f.PLACES[args[1]],)
+
 
 # Whose turn it is, which phase, whether the game goes on, what a tile just freed is for.
 ANY_TIME = """

@@ -14,8 +14,7 @@ from co2replay.games.co2.turn import frames as fr
 
 from ..board.pieces import card_declared
 from .policies import SKIP, Option, Policy, RandomLegal, SeatQuestion, after
-from .random_worth import may_pay
-from .sensible_worth import COINS_USEFUL, Liking, share_left, worth
+from .worth import COINS_USEFUL, Liking, may_pay, share_left, worth
 
 ACTIONS = (f.PROPOSE, f.INSTALL, f.CONSTRUCT, f.PASS)
 DEPTH = 8  # of answers followed behind one act

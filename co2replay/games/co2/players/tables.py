@@ -10,9 +10,8 @@ from typing import Any
 
 from co2replay.engine.playing import ORACLE, Facts, Failure
 from co2replay.games.co2 import judge
-from co2replay.games.co2.judge.books import BOOKS, said_by
+from co2replay.games.co2.judge.books import BOOKS, NUMBERS, said_by
 from co2replay.games.co2.judge.box import whole_box
-from co2replay.games.co2.judge.numbers import NUMBERS
 from co2replay.rulebooks.clauses import load_clauses, load_edition_words
 from co2replay.rulebooks.editions import load_edition
 

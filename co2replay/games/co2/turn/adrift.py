@@ -8,8 +8,7 @@ from co2replay.notation.records import MARK_SUPPLY, NOBODY
 
 from .. import forms as f
 from ..board.pieces import NO_PLANT, NO_SEAT
-from ..board.play import Table
-from ..board.state import FINAL, SUPPLY
+from ..board.state import FINAL, SUPPLY, Table
 from ..chapters.ending import close_play
 from ..chapters.supply import begin_supply, why_no_fossil
 from . import frames as fr

@@ -9,8 +9,7 @@ from co2replay.notation.vocabulary import Slot
 from .. import forms as f
 from ..board import cells as at
 from ..board.pieces import NO_SEAT
-from ..board.play import Table
-from ..board.state import SUPPLY
+from ..board.state import SUPPLY, Table
 from ..chapters.expertise import BONUS_ANY, BONUS_REGION_CEP
 from . import frames as fr
 from .frames import Frame

@@ -7,8 +7,7 @@ from typing import NamedTuple
 from co2replay.notation.records import NOBODY
 
 from .. import forms as f
-from ..board.play import Table
-from ..board.state import FINAL, OPERATIONS, OVER, SETUP, SUPPLY
+from ..board.state import FINAL, OPERATIONS, OVER, SETUP, SUPPLY, Table
 from ..chapters.ending import clause_of_end
 from ..chapters.setup import DECK_GOAL, clause_of_lacking, clause_of_un
 from ..chapters.supply import why_no_fossil

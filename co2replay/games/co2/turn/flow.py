@@ -13,8 +13,7 @@ from co2replay.notation.records import NOBODY
 
 from .. import forms as f
 from ..board.pieces import HAND, NO_SEAT
-from ..board.play import Table
-from ..board.state import GOAL_NONE, OPERATIONS, PHASES, SETUP, SUPPLY
+from ..board.state import GOAL_NONE, OPERATIONS, PHASES, SETUP, SUPPLY, Table, answer_written
 from ..chapters import (
     auction,
     construct,
@@ -31,7 +30,6 @@ from ..chapters import (
 from . import frames as fr
 from . import turn_acts
 from .adrift import find_way, no_room, too_late
-from .answers import answer_written
 from .due import DUE_ACTS, FREE_MOVES, TURN_VERBS
 from .frames import Frame
 from .handlers import ANSWERS, MOOT_ANSWERS, UNWRITTEN

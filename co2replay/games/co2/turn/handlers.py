@@ -9,8 +9,7 @@ from co2replay.engine.table import Breach
 
 from .. import forms as f
 from ..board.pieces import verb_of
-from ..board.play import Table
-from ..board.state import FINAL, OVER
+from ..board.state import FINAL, OVER, Table
 from ..chapters import (
     auction,
     cards,

@@ -10,8 +10,7 @@ from co2replay.notation.records import MARK_END, MARK_SUPPLY, MARK_TURN
 
 from ..board import cells as at
 from ..board.pieces import NO_SEAT
-from ..board.play import Table
-from ..board.state import FINAL, OPERATIONS, OVER, SUPPLY, State, seat_name
+from ..board.state import FINAL, OPERATIONS, OVER, SUPPLY, State, Table, seat_name
 from ..chapters import auction, construct, turns
 from ..chapters.ending import clause_of_end, clause_of_going_on, is_over
 from ..chapters.solo import is_solo

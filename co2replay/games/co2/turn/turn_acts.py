@@ -11,8 +11,7 @@ from co2replay.notation.records import NOBODY
 
 from .. import forms as f
 from ..board.pieces import NO_SEAT, Deed
-from ..board.play import Table
-from ..board.state import OVER, PHASES, SETUP
+from ..board.state import OVER, PHASES, SETUP, Table
 from ..chapters import cards, construct, market, projects, scientists, turns
 from . import frames as fr
 from .handlers import UNWRITTEN, run

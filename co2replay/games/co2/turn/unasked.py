@@ -9,13 +9,11 @@ from co2replay.notation.records import NOBODY, UNKNOWN
 
 from .. import forms as f
 from ..board.pieces import HAND, space_under, verb_of
-from ..board.play import Table
-from ..board.state import SUPPLY
+from ..board.state import SUPPLY, Table, answer_written
 from ..chapters import auction, construct, scientists, summits
 from ..chapters.income import incomes, unpaid
 from ..chapters.setup import deals_open
 from . import frames as fr
-from .answers import answer_written
 from .asked import answer_words, clause_of_answer, clause_of_missing, rests_on, seat_asked
 from .due import FREE_MOVES, SUMMIT_WORDS, TURN_VERBS, clause_due, is_taken
 from .frames import Frame

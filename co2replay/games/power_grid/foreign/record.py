@@ -1,9 +1,11 @@
-"""A saved game of boardgamers/powergrid: what of its JSON is needed, and which games are ours."""
+"""A saved game of boardgamers/powergrid: what of its JSON is needed, which games are ours, and
+what is known of the implementation: its colours, and what it decides."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -14,6 +16,28 @@ from co2replay.notation.spelling import fold
 from ..box.components import load_box
 from ..forms import CITIES, CITIES_OF_MAP, MAPS
 from ..words import vocabulary
+
+
+class Habits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The book a saved game is judged by, the readings that it was played by, and its source."""
+
+    edition: str
+    origin: str
+    licence: str
+    seats: list[str]
+    readings: dict[str, str]
+    habits: list[dict[str, str]]
+    # Why a ruling takes tokens out of the supply, leaves more of them than fit, lays out a card.
+    vanished: str
+    kept: str
+    laid_out: str
+
+
+@cache
+def habits() -> Habits:
+    place = Path(__file__).parents[1] / "data" / "foreign.toml"
+    return msgspec.toml.decode(place.read_bytes(), type=Habits)
+
 
 KEYS = ("map", "players", "options", "log")  # by these a saved game is known
 STEP3_CARD = 99

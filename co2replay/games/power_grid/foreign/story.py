@@ -34,20 +34,19 @@ from ..params import resolve
 from ..play import Table
 from ..turn.frames import Draw, Lose, Mix, Open, seat_of
 from . import rows
-from .facts import board_facts, claim_of, closing_facts
 from .given_up import GivenUp, given_up
-from .habits import habits
-from .lines import in_lines
 from .record import (
     Record,
     RecordRow,
     city_of,
     ground_of,
+    habits,
     nearest_cities,
     problem,
     regions_in_play,
 )
 from .rows import Event, Move, read_event, read_move
+from .writing import board_facts, claim_of, closing_facts, in_lines
 
 NONE = (0,) * len(f.FUELS)
 LOST_FUEL = "lost_fuel"  # a habit that is no reading: no book lets a token leave the game

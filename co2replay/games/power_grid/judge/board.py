@@ -1,9 +1,15 @@
-"""Both sides of the board: seven cities to a region, and every way with its cost."""
+"""Both sides of the board: seven cities to a region, every way with its cost; and what is
+printed on the copy of the table, for what `fact` lines say."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+from co2replay.games.judging import CannotKnow
+
+from .numbers import PLANT, Cards
 
 GERMANY_REGIONS = """
 northwest: bremen cuxhaven flensburg hamburg hannover kiel wilhelmshaven
@@ -145,3 +151,29 @@ def price_of_way(side: Board, own: set[str], to: str, regions: set[str] | None) 
             if is_open and other not in reached:
                 edge[other] = min(cost + way, edge.get(other, cost + way))
     return None
+
+
+class OwnCopy(NamedTuple):
+    side: Board
+    cards: Cards
+
+
+def own_copy(side: str, said: Mapping[str, Any]) -> OwnCopy:
+    """By path: `plant.14.fuel`, `plant.14.cities`, `germany.connections.duesseldorf.essen`."""
+    cards = dict(PLANT)
+    printed = board(side)
+    ways = {city: dict(ends) for city, ends in printed.ways.items()}
+    for path, value in said.items():
+        match path.split("."):
+            case ["plant", number, "fuel"]:
+                _, kind, cities = cards[int(number)]
+                cards[int(number)] = (int(value), kind, cities)
+            case ["plant", number, "cities"]:
+                fuel, kind, _ = cards[int(number)]
+                cards[int(number)] = (fuel, kind, int(value))
+            case [name, "connections", one, other]:
+                if name == side:
+                    ways[one][other] = ways[other][one] = int(value)
+            case _:
+                raise CannotKnow(f"a copy with another {path}")
+    return OwnCopy(Board(printed.region, ways), cards)

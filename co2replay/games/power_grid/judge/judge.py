@@ -22,17 +22,13 @@ from co2replay.notation.records import Log
 from co2replay.notation.vocabulary import Vocabulary
 
 from .auction import auctions
-from .board import SIDES
-from .books import open_points, readings_of
-from .building import build
+from .board import SIDES, own_copy
 from .cards import begin_phase, reach_step_2, takes_plant
-from .copies import own_copy
 from .fuel import most_powered
 from .laying import PHASES, bare_table, lay_out, set_up
-from .market import buy_tokens
-from .numbers import NOVICES, TO_END, TO_STEP_2, paid
+from .numbers import NOVICES, TO_END, TO_STEP_2, open_points, paid, readings_of
 from .pages import END, coming, turn_page
-from .power import bureaucracy
+from .phases import build, bureaucracy, buy_tokens
 
 WHAT_TO_DO = {"buy": buy_tokens, "build": build, "connect": build}
 LEAVING = ("end", "pass")

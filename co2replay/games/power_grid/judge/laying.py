@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from co2replay.games.judging import CannotKnow, Page, Table, Wrong, missing, says
 
-from .copies import OwnCopy
+from .board import OwnCopy
 from .lawful import Told, hold_laws, hold_row
 from .numbers import (
     AT_START,

@@ -7,7 +7,7 @@ from typing import Any
 
 from co2replay.engine.playing import ORACLE, Facts, Failure
 from co2replay.games.power_grid import forms as f
-from co2replay.games.power_grid.judge import board, books, numbers
+from co2replay.games.power_grid.judge import board, numbers
 from co2replay.rulebooks.editions import edition_names, load_edition
 from co2replay.rulebooks.rulebook import load_rules
 
@@ -94,11 +94,11 @@ def of_maps(box: Box) -> Mapping[str, Pair]:
 def of_books() -> Mapping[str, Pair]:
     """What each book says on each point, and what else it lets be tried."""
     found: dict[str, Pair] = {}
-    for edition in books.BOOKS:
+    for edition in numbers.BOOKS:
         rows = load_edition(f"{GAME}/{edition}").readings
         told = {name: (one.value, {one.value, *one.tried}) for name, one in rows.items()}
-        values = books.readings_of(edition, {})
-        tried = books.open_points(edition, {})
+        values = numbers.readings_of(edition, {})
+        tried = numbers.open_points(edition, {})
         own = {
             name: (value, {value, *tried[name]} if name in tried else {value})
             for name, value in values.items()

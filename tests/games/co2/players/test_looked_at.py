@@ -13,7 +13,7 @@ from co2replay.engine.replay import replay
 from co2replay.engine.trace import Trace
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board.state import State
-from co2replay.games.co2.chapters import control, projects, score_rows, turns
+from co2replay.games.co2.chapters import control, projects, sheet, turns
 from co2replay.games.co2.game import GAME
 from co2replay.games.co2.players import digests, ledger
 from co2replay.games.co2.players.laws import best_experts
@@ -92,7 +92,7 @@ def wrong_rows(text: str) -> Any:
 def test_a_line_of_the_sheet_with_other_rows_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     _, trace = a_game()
     assert ledger.miscredited(trace) is None
-    monkeypatch.setattr(score_rows, "CLOSING", {})
+    monkeypatch.setattr(sheet, "CLOSING", {})
     failure = ledger.miscredited(trace)
     assert failure is not None
     assert failure.name == "ledger-count"

@@ -10,7 +10,7 @@ from co2replay.engine.table import Breach, Table
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.chapters import market
-from co2replay.games.co2.players import opinions, reasons
+from co2replay.games.co2.players import opinions, refusals
 from co2replay.notation.records import NOBODY
 from co2replay.rulebooks.clauses import load_clauses
 from co2replay.search.varying import in_book, seeds, table_before
@@ -46,12 +46,12 @@ def table_of(file: str) -> Table:
 def test_a_reason_tells_its_facts_in_known_words(
     clause: Any, facts: Any, named: str | None
 ) -> None:
-    failure = reasons.mistold(clause, facts, CLAUSES)
+    failure = refusals.mistold(clause, facts, CLAUSES)
     assert (failure.name if failure else None) == named
 
 
 def test_every_clause_of_the_table_is_one_of_the_register() -> None:
-    assert reasons.TOLD.keys() <= CLAUSES.keys()
+    assert refusals.TOLD.keys() <= CLAUSES.keys()
 
 
 def test_a_number_that_does_not_lie_there_is_found() -> None:
@@ -62,7 +62,7 @@ def test_a_number_that_does_not_lie_there_is_found() -> None:
     assert money < price
 
     def told(price: int, money: int) -> Any:
-        return reasons.miscounted(
+        return refusals.miscounted(
             t, act, Breach("co2.market.buy", {"price": price, "money": money})
         )
 
