@@ -36,8 +36,7 @@ from co2replay.show.check import answers as checking
 from co2replay.show.check.answers import PositionWritten, editions_for
 from co2replay.show.explain import ClauseExplained, explain_clause
 from co2replay.show.findings.record import Finding
-from co2replay.verdict.by_the_book import Branch
-from co2replay.verdict.judge import Verdict, judge_books
+from co2replay.verdict.judge import Branch, Verdict, judge_books
 from co2replay.verdict.session import (
     Options,
     Played,

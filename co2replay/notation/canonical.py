@@ -11,9 +11,8 @@ import msgspec
 
 from co2replay.sentences import overheard
 
-from .format import write_row
+from .format import body_lines, write_row
 from .header import VERSION, names_of, read_claim, read_seats
-from .layout import body_lines
 from .records import (
     BLANK,
     BOX,

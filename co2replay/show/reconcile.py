@@ -12,9 +12,8 @@ import msgspec
 from co2replay.errors import Co2ReplayError
 from co2replay.files import write_whole
 from co2replay.games.registry import vocabulary_for
-from co2replay.notation.format import write_line
+from co2replay.notation.format import write_line, written_together
 from co2replay.notation.header import BODY, is_body_start, language_of
-from co2replay.notation.layout import written_together
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import MAX_LINE, Entry, Log
 from co2replay.notation.spelling import show_safe

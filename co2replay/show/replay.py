@@ -18,11 +18,11 @@ from co2replay.verdict.judge import judge_books
 from co2replay.verdict.legality import assumed_paths
 from co2replay.verdict.session import Played, Session, others_of, play, play_to
 
+from .acts import told
 from .answers import EntryRow, Explained, Replayed, Shown, TurnRow
 from .columns import columns, wrapped
 from .findings.record import finding_line, finding_text
 from .moments import moment
-from .moves import told
 from .names import cell_name, number_named, thing_name
 from .plain_table import table_text
 from .verdict.text import alternative_texts, sheet_lines, unjudged_texts, verdict_rows, verdict_text

@@ -7,8 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from co2replay.games.co2.words import vocabulary_for
-from co2replay.notation.format import write_text
-from co2replay.notation.layout import body_lines
+from co2replay.notation.format import body_lines, write_text
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import BLANK, MAX_LINE, Entry, HeaderRow, Log
 from tests.notation.generated import logs

@@ -14,7 +14,7 @@ from co2replay.notation.parse import read_text
 from co2replay.notation.records import ACT, CORRECTION, DRAW, RULING, SEEN
 from co2replay.notation.vocabulary import Vocabulary
 from co2replay.sentences import languages
-from co2replay.show.moves import move_text, seen_text
+from co2replay.show.acts import move_text, seen_text
 from co2replay.show.words import words_of
 from tests.show.page_games import OPENING
 

@@ -11,8 +11,7 @@ from co2replay.engine.trace import ScoreLine
 from co2replay.notation.header import names_of, read_claim
 from co2replay.notation.records import DIGEST, SEEN
 from co2replay.rulebooks.readings import load_readings
-from co2replay.verdict.by_the_book import Branch, by_the_book
-from co2replay.verdict.judge import Verdict, judge
+from co2replay.verdict.judge import Branch, Verdict, by_the_book, judge
 from co2replay.verdict.legality import ReplayOutcome, given
 from co2replay.verdict.session import Played, Session, all_editions, claim_row
 

@@ -15,7 +15,7 @@ from markupsafe import Markup
 from co2replay.engine.face import Value
 from co2replay.verdict.session import Session, play_to
 
-from ..moves import move_text
+from ..acts import move_text
 from ..names import value_text
 from ..page.data import label_of
 from ..page.drawing import pictured

@@ -21,10 +21,10 @@ from co2replay.rulebooks.readings import load_readings
 from co2replay.verdict.judge import Verdict
 from co2replay.verdict.session import Played
 
+from ..acts import mark_text, move_text
 from ..clauses import OwnBook, paraphrase
 from ..findings.making import citations, finding_of
 from ..findings.record import Finding, finding_text
-from ..moves import mark_text, move_text
 from ..names import told_values
 from ..rulebooks import consequence_of, reading_words
 from ..worlds import worlds_text

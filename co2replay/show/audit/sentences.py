@@ -21,7 +21,7 @@ from co2replay.rulebooks.readings import load_readings
 from co2replay.verdict.legality import ReplayOutcome
 from co2replay.verdict.session import Played, Session, players_of
 
-from ..moves import mark_text
+from ..acts import mark_text
 from ..names import with_name
 from ..rulebooks import reading_words
 from ..verdict.text import FIRST, is_known, won_text

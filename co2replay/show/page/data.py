@@ -13,8 +13,8 @@ from co2replay.verdict.judge import Verdict
 from co2replay.verdict.legality import OPEN
 from co2replay.verdict.session import Played, Session
 
+from ..acts import field_said
 from ..moments import TABLE
-from ..moves import field_said
 from ..names import cell_name, titled
 from ..words import Words, heard
 from .charts import told

@@ -8,8 +8,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from co2replay.engine.face import Said
-from co2replay.notation.format import BoxText, write_line
-from co2replay.notation.layout import written_together
+from co2replay.notation.format import BoxText, write_line, written_together
 from co2replay.notation.records import BLANK, DIGEST, EXPECT, Entry
 from co2replay.rulebooks.clauses import load_clauses
 from co2replay.verdict.session import Session

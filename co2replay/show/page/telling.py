@@ -10,7 +10,7 @@ from co2replay.notation.format import BoxText
 from co2replay.notation.records import ACT, DRAW, MARK, NOBODY, POSITION, Entry
 from co2replay.verdict.session import Session
 
-from ..moves import mark_text, seen_text, told
+from ..acts import mark_text, seen_text, told
 from ..words import Words
 from .course import ASKED, PLAYED, WAITS, Course, Moment, fits
 

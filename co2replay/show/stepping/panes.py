@@ -9,12 +9,12 @@ from co2replay.notation.records import ACT, COMMENT, DIGEST, DRAW, EXPECT, GAP
 from co2replay.notation.spelling import fold, show_safe
 from co2replay.verdict.legality import BREACH, LEGAL, UNDETERMINED
 
+from ..acts import mark_text
+from ..acts import told as told_move
 from ..columns import wrapped
 from ..findings.making import finding_of
 from ..findings.record import Finding as Told
 from ..findings.record import display_width, finding_head
-from ..moves import mark_text
-from ..moves import told as told_move
 from ..names import cell_name
 from ..verdict.text import points_of
 from ..worlds import worlds_text

@@ -7,8 +7,7 @@ import msgspec
 from co2replay.engine.contract import Condition, Party
 from co2replay.engine.trace import ScoreLine
 from co2replay.questions.score.worlds import Worlds
-from co2replay.verdict.by_the_book import Apart
-from co2replay.verdict.judge import Ruling
+from co2replay.verdict.judge import Apart, Ruling
 from co2replay.verdict.legality import ReplayOutcome
 
 from ..findings.record import Finding

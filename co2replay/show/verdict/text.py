@@ -10,9 +10,8 @@ from co2replay.engine.contract import Outcome as Ended
 from co2replay.engine.trace import ScoreLine
 from co2replay.notation.records import Log
 from co2replay.notation.spelling import show_safe
-from co2replay.verdict.by_the_book import Apart, Branch
 from co2replay.verdict.exits import Exit
-from co2replay.verdict.judge import Verdict
+from co2replay.verdict.judge import Apart, Branch, Verdict
 from co2replay.verdict.legality import ReplayOutcome
 from co2replay.verdict.session import Played, players_of
 
