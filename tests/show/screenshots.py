@@ -25,7 +25,7 @@ DOCS = ROOT / "docs"
 SHOWN = DOCS / "pictures.json"
 GAME = "fixtures/games/co2/golden/g15-en-5p.log"
 DISPUTE = "fixtures/games/co2/long-disputes/translation-it-as-en.log"
-GRID = "fixtures/games/power-grid/walkthrough/two-houses.log"
+GRID = "fixtures/games/power-grid/golden/g18-it-6p-germany.log"
 MOVE = "#line-225"
 # What a picture shows, as the page itself tells it.
 SEEN = """() => {
@@ -63,7 +63,7 @@ PICTURES = {
     "page-wide": Picture(GAME, ("html",), MOVE, 1366, 900),
     "page-telephone": Picture(GAME, ("html",), f"{MOVE};lang=pl", 390, 844, "dark"),
     "page-two-books": Picture(GAME, ("html",), MOVE, 1366, 900, "light", ("#two",)),
-    "page-power-grid": Picture(GRID, ("html",), "#end", 1366, 900),
+    "page-power-grid": Picture(GRID, ("html",), "#line-137", 1366, 900),
     "report": Picture(DISPUTE, ("audit",), "", 1100, 1000),
 }
 STEPPER = "stepper"

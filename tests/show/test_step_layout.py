@@ -128,3 +128,23 @@ def test_a_wide_terminal_has_table_ledger_clauses_course_and_log_at_once(
     assert "> plans solar in Europe, tech" in text
     assert ">  57 | rot: planen solar" in text
     assert ("The tech grant gives 2 tech tokens." in text) == (width == 200)
+
+
+def test_a_small_terminal_has_the_course_where_the_table_leaves_room() -> None:
+    """Line 383: 420 ppm; the table of three players takes 17 lines of 24."""
+    stepper = walk(FIXTURES / "co2/golden/g07-en-3p.log", "en")
+    stepper.jump("line 384")
+    lines = [plain(line) for line in screen(stepper, 80, 24)]
+    assert lines[1].startswith(" ppm █")
+    assert " 420 " in lines[1]
+    assert "would score: " in lines[1]
+
+
+def test_what_only_tests_read_is_on_no_screen() -> None:
+    """Line 441 of the log is `[6.2 blue]  #> legal-actions ...`."""
+    stepper = walk(FIXTURES / "co2/golden/g15-en-5p.log", "en")
+    stepper.jump("line 442")
+    for size in ((80, 24), (120, 40), (200, 60)):
+        text = "\n".join(plain(line) for line in screen(stepper, *size))
+        assert " 441 | [6.2 blue]" in text
+        assert "#>" not in text

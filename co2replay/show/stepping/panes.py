@@ -115,9 +115,14 @@ def written_lines(stepper: Stepper, width: int) -> list[str]:
         return [stepper.words.say("step", "begin")]
     lines = stepper.session.log.lines
     return [
-        clipped(f"{number:>4} | {show_safe(lines[number - 1].strip())}", width)
+        clipped(f"{number:>4} | {as_written(lines[number - 1])}", width)
         for number in line_numbers(stepper)[-LINES_SHOWN:]
     ]
+
+
+def as_written(line: str) -> str:
+    """A line of the log without what only tests read in it."""
+    return show_safe(line.replace("\t", " ")).partition("#>")[0].strip()
 
 
 def played_lines(stepper: Stepper, width: int) -> list[str]:

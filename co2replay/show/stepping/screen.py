@@ -24,7 +24,7 @@ from ..words import Words
 from .course import course_drawn, course_line
 from .layout import Line, cut, drawn, laid_out, plain
 from .pages import page_lines
-from .panes import PaneLine, items, status, title, told, turn_lines
+from .panes import PaneLine, as_written, items, status, title, told, turn_lines
 from .stepper import JUMP, Stepper
 
 BOARD_WIDTH = 80
@@ -36,6 +36,7 @@ LOG_LEAST = 6
 SIDE_GAP = 2
 BELOW = 3  # title, status and keys
 PANE_MIN = 3
+PANE_LEAST = 4  # lines of what moved, before the course takes one of them
 CHART_MIN, CHART_MOST = 5, 30  # lines of the course drawn below the table, where there is room
 Fold = Callable[[str], str]
 
@@ -63,11 +64,14 @@ def folded(line: Line, fold: Fold) -> Line:
 
 def game_screen(stepper: Stepper, width: int, height: int, fold: Fold) -> list[Line]:
     side = width >= WIDE
-    head = [course_line(stepper, width)] if height >= AIRY else []
+    board = board_lines(stepper, BOARD_WIDTH if side else width)
+    below = 0 if side else PANE_LEAST
+    head = [course_line(stepper, width)] if len(board) + below + BELOW < height else []
     room = height - BELOW - len(head)
-    board = board_lines(stepper, BOARD_WIDTH if side else width, height >= AIRY)
-    if len(board) + LOG_LEAST > room:  # rather all of the table, and the log, than room between
-        board = board_lines(stepper, BOARD_WIDTH if side else width)
+    if height >= AIRY:
+        airy = board_lines(stepper, BOARD_WIDTH if side else width, True)
+        # Rather all of the table, and the log, than room between.
+        board = airy if len(airy) + LOG_LEAST <= room else board
     if side:
         middle = side_by_side(stepper, board[:room], width, room, fold)
     else:
@@ -193,15 +197,8 @@ def log_excerpt(stepper: Stepper, room: int) -> list[Line]:
     for number in told[first : first + room - 1]:
         style = "log" if number == here else ""
         sign = ">" if number == here else " "
-        text = safe(lines[number - 1]).partition("#>")[0].rstrip()
-        found.append([(style, f"{sign}{number:>4} | {text}")])
+        found.append([(style, f"{sign}{number:>4} | {as_written(lines[number - 1])}")])
     return found
-
-
-def safe(text: str) -> str:
-    from co2replay.notation.spelling import show_safe
-
-    return show_safe(text.replace("\t", " "))
 
 
 def beside(left: Sequence[Line], right: Sequence[Line], column: int, room: int) -> list[Line]:
