@@ -28,7 +28,7 @@ from .lists.legal import legal, possible
 from .opening import header
 from .params import SecondChanceRules
 from .play import Table
-from .turn import due, flow, marks
+from .turn import adrift, due, flow, marks
 from .turn.checklists import CHECKLISTS
 from .turn.frames import ROLES, Adrift
 from .words import GAME as NAME
@@ -94,6 +94,7 @@ class SecondChance(Placing, Plain):
         return difference if earlier is not None else None
 
     forget = staticmethod(forget)
+    blur = staticmethod(adrift.blur)
     is_whole = staticmethod(is_whole)
     take_bearings = staticmethod(flow.take_bearings)
 

@@ -166,8 +166,8 @@ class State:
         self.mains: tuple[int, ...] = ()  # main actions taken, by verb
         self.execs: tuple[int, ...] = ()  # kinds of executive actions taken
         self.closed: Any = 0  # nobody may visit the market any more
-        self.last: tuple[int, ...] = ()  # the action just done: verb, energy, region, grant, topic
-        self.promised: tuple[int, ...] = ()  # card and gift of one played before its action
+        self.last: Any = ()  # the action just done: verb, energy, region, grant, topic
+        self.promised: Any = ()  # card and gift of one played before its action
         # The end.
         self.feats: list[Any] = [0] * FEATS
         self.sold: list[Any] = [0] * at.SEAT_COUNT  # CEPs held when the game was over

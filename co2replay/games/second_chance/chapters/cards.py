@@ -61,8 +61,8 @@ def check_card_action(t: Table) -> Breach | None:
 def check_lobby(t: Table, seat: int, card: int, side: int, effect: int) -> Breach | None:
     if (breach := check_card_action(t)) is not None:
         return breach
-    if not 1 <= card <= f.CARDS:
-        return impossible("sc.material.count.lobby", card=card, most=f.CARDS)
+    if (breach := check_number(card)) is not None:
+        return breach
     hand = t.state.hands[seat]
     if card in t.state.played[seat]:
         return impossible("sc.lobby.main-or-side", card=card, played="yes")
@@ -73,6 +73,12 @@ def check_lobby(t: Table, seat: int, card: int, side: int, effect: int) -> Breac
             return impossible("sc.lobby.side-unconditional", card=card)
         return None
     return check_choice(t, card, effect)
+
+
+def check_number(card: int) -> Breach | None:
+    if not 1 <= card <= f.CARDS:
+        return impossible("sc.material.count.lobby", card=card, most=f.CARDS)
+    return None
 
 
 def is_seen(t: Table, card: int) -> bool:

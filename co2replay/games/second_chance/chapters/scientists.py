@@ -24,23 +24,25 @@ SCIENTIST = 0  # the kind of executive action
 def check_way(t: Table, seat: int, source: int, target: int) -> Breach | None:
     """May a scientist go so? The ways from the board, from a project, and no others."""
     s = t.state
+    if source == BOARD:
+        if not s.c[at.HOME + seat]:
+            return impossible("sc.exec.scientist.one-move", board=0)
+    elif p.is_space(source) and s.scientists[p.space_of(source)] != seat:
+        return impossible("sc.exec.scientist.one-move", source=f.PLACES[source])
+    return check_matrix(t, source, target) or check_target(t, source, target)
+
+
+def check_matrix(t: Table, source: int, target: int) -> Breach | None:
+    """The ways that there are, wherever anybody stands."""
     if p.is_card(source):
         return impossible("sc.exec.scientist.lobby-stays", source=f.PLACES[source])
     if p.is_topic(source):
         return impossible("sc.exec.scientist.summit-stays", source=f.PLACES[source])
-    if source == BOARD:
-        if not s.c[at.HOME + seat]:
-            return impossible("sc.exec.scientist.one-move", board=0)
-        if target == BOARD:
-            return impossible("sc.scientist.matrix.closed", source="board")
-        if p.is_topic(target) and (breach := refuse(t, "sc.exec.scientist.board-to-summit-never")):
-            return breach
-    else:
-        if s.scientists[p.space_of(source)] != seat:
-            return impossible("sc.exec.scientist.one-move", source=f.PLACES[source])
-        if source == target:
-            return impossible("sc.scientist.matrix.closed", source=f.PLACES[source])
-    return check_target(t, source, target)
+    if source == target:
+        return impossible("sc.scientist.matrix.closed", source=f.PLACES[source])
+    if source == BOARD and p.is_topic(target):
+        return refuse(t, "sc.exec.scientist.board-to-summit-never")
+    return None
 
 
 def sources(t: Table, seat: int, target: int) -> list[int]:

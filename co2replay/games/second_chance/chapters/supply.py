@@ -176,12 +176,19 @@ def is_lost_at_most(t: Table) -> bool:
     return t.rules.settings.co2_loss == "at"
 
 
-# clauses: sc.coop.reduce.after-supply
-def check_reduce(t: Table, ppm: int) -> Breach | None:
-    s, step = t.state, t.rules.numbers.co2_step
-    steps = ppm // step
+def check_step(t: Table, ppm: int) -> Breach | None:
+    step = t.rules.numbers.co2_step
     if ppm % step:
         return impossible("sc.coop.reduce.after-supply", ppm=ppm, step=step)
+    return None
+
+
+# clauses: sc.coop.reduce.after-supply
+def check_reduce(t: Table, ppm: int) -> Breach | None:
+    if (breach := check_step(t, ppm)) is not None:
+        return breach
+    s, step = t.state, t.rules.numbers.co2_step
+    steps = ppm // step
     if steps > steps_possible(t):
         facts = {"ppm": ppm, "vp": s.c[at.TEAM], "price": price_of_step(t)}
         if s.c[at.PPM] - ppm < floor_of(t):

@@ -14,7 +14,7 @@ from ..board.state import State
 from ..chapters import events, income, knowledge, supply
 from ..lists.legal import legal
 from ..play import Table
-from . import due
+from . import adrift, due
 from .acts import HANDLERS
 from .closing import is_turn_over
 from .draws import DRAWN, LAID_OUT, is_shown_now, lay_out, reveal
@@ -47,6 +47,7 @@ from .phases import NEXT, REFILL
 from .steps import STEPS
 
 Args = tuple[int, ...]
+NO_VERB = -1
 
 USES = (f.TAKE, f.ANY, f.CEP, f.DECLINE)
 # What each question is answered with.
@@ -74,6 +75,8 @@ def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
     """Play one act: the clause it breaks, or how it was taken; a refused one changes nothing."""
     if who != NOBODY and who not in t.state.seats:
         return impossible("sc.material.count.discs", seat=f.SEATS[who], plays="no")
+    if adrift.is_adrift(t) and (breach := adrift.check_act(t, who, verb, args)) is not None:
+        return breach
     if is_asked(t, t.state.pending[-1], who, verb):
         return take(t, who, verb, args)
     kept = keep(t)
@@ -188,16 +191,20 @@ def confirm(t: Table, who: int, verb: int, args: Args) -> Breach | int:
 
 def find_frame(t: Table, who: int, verb: int) -> Frame:
     """What an act answers, when all that may be left unsaid before it has been taken."""
-    find_way(t)
+    find_way(t, who, verb)
     while not is_asked(t, t.state.pending[-1], who, verb):
         if is_settled(t, who, verb) or not close_unsaid(t):
             break
     return t.state.pending[-1]
 
 
-def find_way(t: Table) -> None:
+def find_way(t: Table, who: int = NO_SEAT, verb: int = NO_VERB) -> None:
     """Nobody can judge what is done where nobody knows what the game waits for."""
-    if isinstance(t.state.pending[-1], Adrift) and not take_bearings(t):
+    frame = t.state.pending[-1]
+    if isinstance(frame, Adrift) and not take_bearings(t):
+        if adrift.goes_on(frame, who, verb):
+            t.state.pending.pop()
+            return
         raise Consulted("at" if is_unknown(t.state.phase) else BEFORE)
 
 
@@ -277,6 +284,8 @@ def show(t: Table, args: Args) -> Breach | int:
 
 
 def draw_tile(t: Table, verb: int, args: Args) -> Breach | int:
+    if adrift.is_adrift(t) and (breach := adrift.check_draw(t, verb, args)) is not None:
+        return breach
     kind, take = DRAWN[verb]
     kept = None if isinstance(t.state.pending[-1], kind) else keep(t)
     find_way(t)

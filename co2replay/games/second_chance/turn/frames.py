@@ -166,6 +166,8 @@ class Adrift(Frame, frozen=True, kw_only=True):
     """Nobody wrote down what the game waits for; a position tells the phase and the turn."""
 
     is_placed: bool = False
+    may_move: bool = False  # in the turn of somebody: perhaps the move of a scientist is asked for
+    laid: tuple[int, ...] = ()  # in a supply: regions that have had their fossil plant
 
 
 class Over(Frame, frozen=True):

@@ -7,6 +7,7 @@ from itertools import dropwhile
 from co2replay.engine.table import Breach, impossible
 
 from .. import forms as f
+from ..board.fields import forget_turn
 from ..board.state import OVER, State, seat_name
 from ..chapters.moments import clause_of_nowhere, order_of, phases_clause
 from ..play import Table
@@ -123,6 +124,7 @@ def find_bearings(t: Table, args: Args) -> Breach | None:
         return impossible(clause, written=written(args), due=written(t.marked))
     if args[0] == f.END_OF_GAME:
         return None
+    forget_turn(s)
     s.phase, s.decade = args[0], args[1]
     s.turns += 1
     seat = -1
