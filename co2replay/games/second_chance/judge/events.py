@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from co2replay.games.judging import Page, Table, Wrong, is_answer, says
+from co2replay.games.judging import CannotKnow, Page, Table, Wrong, is_answer, says
 
 from .box import EVENTS, REGIONS
 from .goods import gain_points, pay_cep, penalty
@@ -26,15 +26,18 @@ def events(t: Table) -> None:
             t["techs"] += 1
     happened = t["events"][:1]
     take_place(t, *happened)
-    is_second = t["ppm"] > SECOND_EVENT
-    if t["ppm"] == SECOND_EVENT:
-        is_second = says(t, "second_event") == "at"
-    if is_second:
+    if is_second(t):
         take_place(t, *t["events"][1:])
         happened = list(t["events"])
     t["events"] = t["events"][len(happened) :]
     t["used"] += happened
     refill(t)
+
+
+def is_second(t: Table) -> bool:
+    if t["ppm"] == SECOND_EVENT:
+        return says(t, "second_event") == "at"
+    return bool(t["ppm"] > SECOND_EVENT)
 
 
 def take_place(t: Table, *tiles: str) -> None:
@@ -84,6 +87,8 @@ def hear_token(t: Table, seat: str, is_kept: bool) -> None:
     said = page["says"][0]
     if said == ("none" if is_kept else "own"):
         turn_page(t)
+    elif said == "none" and t["tech"][seat] == 1 and is_second(t):
+        raise CannotKnow("of which of two events it is said")
     elif page["who"]:
         clause = "sc.comp.events.owe-tech"
         if is_kept or said == "none":

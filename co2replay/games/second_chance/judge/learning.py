@@ -14,6 +14,7 @@ SYMBOLS = {
     for one, other in NEXT.items()
 }
 ANSWERS = ("take", "any", "cep", "give", "decline")
+VERBS = {"any": "any", "region_cep": "cep"}  # by which a symbol is used; the others are taken
 
 
 def learn(t: Table, seat: str, energy: str) -> None:
@@ -41,11 +42,12 @@ def reach(t: Table, goal: str) -> None:
 def bonus(t: Table, seat: str, symbol: str) -> None:
     """sc.knowledge.bonus-immediate, -bonus-optional, -bonus-give-away, A62"""
     others = [one for one in t["seats"] if one != seat]
+    verb = VERBS.get(symbol, "take")
     if not is_of_use(t, symbol, [seat, *others]):
         if symbol not in ("tech", "region_cep"):  # what is not there nobody can take
-            answered(t, seat, "take", "any", "give", "decline")
+            answered(t, seat, verb, "give", "decline")
             for other in others:
-                answered(t, other, "take", "any", "decline")
+                answered(t, other, verb, "decline")
         return
     page = coming(t)
     if page is None or not is_answer(page, seat, *ANSWERS):
@@ -60,7 +62,7 @@ def bonus(t: Table, seat: str, symbol: str) -> None:
         if is_of_use(t, symbol, [other]):
             use(t, other, symbol)
         else:
-            answered(t, other, "take", "any", "decline")
+            answered(t, other, verb, "decline")
         return
     use(t, seat, symbol)
 
@@ -79,8 +81,7 @@ def is_of_use(t: Table, symbol: str, seats: list[str]) -> bool:
 
 def use(t: Table, seat: str, symbol: str) -> None:
     """sc.knowledge.bonus-energy, -bonus-tech, -bonus-region-cep, -bonus-any, A63"""
-    verb = {"any": "any", "region_cep": "cep"}.get(symbol, "take")
-    page = ask(t, seat, "sc.knowledge.bonus-immediate", verb, "decline")
+    page = ask(t, seat, "sc.knowledge.bonus-immediate", VERBS.get(symbol, "take"), "decline")
     if page["verb"] == "decline":
         return
     if symbol == "tech":

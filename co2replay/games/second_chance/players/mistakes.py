@@ -9,6 +9,7 @@ from .. import forms as f
 from ..board import cells as at
 from ..board import pieces as p
 from ..board.pieces import EMPTY, NO_SEAT
+from ..chapters.build import cubes_left
 from ..play import Table
 from ..turn.frames import (
     Draft,
@@ -153,7 +154,8 @@ def without_infrastructure(t: Table) -> str | None:
 def buildable(t: Table) -> Iterator[tuple[int, Any, int]]:
     """Infrastructure with its plant, and how far whoever plays has come on its track."""
     s, frame = t.state, t.state.pending[-1]
-    for space in spaces(t, p.is_prepared):
+    has_cube = cubes_left(t, frame.seat) > 0
+    for space in spaces(t, p.is_prepared) if has_cube else ():
         tile = s.tiles[space]
         energy = p.energy_of(tile)
         if not all(map(p.is_green, s.demand[p.region_of(space)])):
