@@ -11,6 +11,7 @@ from co2replay.games.registry import folder_of, games
 from co2replay.show.page.making import script
 from tests.show.browsing import Cli, data_of, line_of, written
 from tests.show.page_games import ROOT
+from tests.show.test_page_readers import violations
 from tests.toys.conftest import hosted
 
 HOUSES = ROOT / "fixtures/games/power-grid/walkthrough/two-houses.log"
@@ -25,6 +26,11 @@ seats: left right
 take 3
 """
 BYTES_MOST = 40_000
+GOLDEN = {
+    "power-grid": ROOT / "fixtures/games/power-grid/golden/g04-en-2p-germany.log",
+    "second-chance": ROOT / "fixtures/games/second-chance/golden/g18-cooperative-2p.log",
+}
+OFTEN = {"power-grid": "pg.resources.price-space"}
 
 __all__ = ["hosted"]  # the toys stand beside the games of the package
 
@@ -92,3 +98,23 @@ def test_a_toy_gets_the_same_page_from_ten_lines(
     assert page.text_content("#players tbody tr:first-child td:nth-child(3)").startswith("3")
     assert page.locator("#turns >> text=takes 3 off the heap").count() == 1
     assert data_of(file)["behind"]["field"] == data_of(file)["fields"].index("heap")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("game", ["power-grid", "second-chance", "a toy"])
+def test_axe_finds_nothing_on_the_page_of_any_game(
+    cli: Cli, opened: Any, tmp_path: Path, game: str, theme: str
+) -> None:
+    """At a moment, with a clause open that decided often, and under two rulebooks."""
+    log = NIM if game == "a toy" else GOLDEN[game].read_text(encoding="utf-8")
+    page = opened(written(cli, tmp_path, log), "#end", color_scheme=theme)
+    page.keyboard.press("ArrowLeft")
+    assert violations(page) == []
+    if game in OFTEN:
+        page.evaluate(f"location.hash = '#clause-{OFTEN[game]}'")
+        page.wait_for_selector("#clause .places a >> nth=20")
+        assert violations(page) == []
+        page.keyboard.press("Escape")
+    if page.is_visible("#two"):
+        page.click("#two")
+        assert violations(page) == []

@@ -198,10 +198,11 @@ function showClause(clause) {
       || D.faults.some((rows_) => rows_.some((one) => one[0] === m && one[2] === clause))) places.push(m);
   }
   if (places.length) parts.push(element("h3", "", say("decided_at")));
-  parts.push(element("ul", "places", places.map((m) => {
-    const there = `#${m === LAST ? "end" : `line-${D.moments[m][LINE]}`}`;
-    return element("li", "", put(element("a", "", `${headingOf(m)}: ${sentenceOf(m)}`), { href: there, "data-to": m }));
-  })));
+  // What leads into another window, too, leads to the whole address.
+  parts.push(element("ul", "places", places.map((m) => element("li", "", put(
+    element("a", "", `${headingOf(m)}: ${sentenceOf(m)}`),
+    { href: `${location.pathname}#${addressOf(m)}`, "data-to": m },
+  )))));
   byId("clause").replaceChildren(...parts);
   const drawer = byId("drawer");
   if (!drawer.open) drawer.show();
