@@ -251,7 +251,7 @@ WHILE_ASKED: dict[int, set[str]] = {
     f.EXTRA: {SUMMIT, "co2.summit.extra-any-topic", "co2.summit.extra-per-company"},
     f.TOPIC: {SUMMIT, "co2.summit.per-scientist"},
     f.RESOLVE: {SUMMIT},
-    f.SPEAKER: {SUMMIT},
+    f.SPEAKER: {SUMMIT, "co2.summit.order"},
     f.EXPERTISE: {OWN_END},
     f.RECRUIT: {RESEARCH},
     f.GOAL: {SCORED, SWAPPED, "co2.goal.secret"},

@@ -60,10 +60,7 @@ def test_a_turn_waits_for_its_player() -> None:
     assert waiting(t) == IN_TURN
     # What is waited for is named by the act that comes instead, not by anything that was forced.
     t.state.settled = [Answered(f.PAY, ORANGE, (0,)), Answered(f.PAY, PURPLE, (1,))]
-    assert refused(act(t, ORANGE, f.PAY, 1)) == (
-        "co2.supply.cep.payment-sources",
-        {"only": "hand"},
-    )
+    assert refused(act(t, ORANGE, f.PAY, 1)) == ("co2.install.fee-source", {"only": "hand"})
     assert act(t, PURPLE, f.PAY, 1) == flow.CONFIRMED
     assert act(t, ORANGE, f.PAY, 0) == flow.CONFIRMED
 

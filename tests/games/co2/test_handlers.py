@@ -49,14 +49,15 @@ def test_a_last_income_is_passed_over_by_a_book_without_one(
 @pytest.mark.parametrize(
     ("frame", "moot"),
     [
-        (fr.Turn(0), True),
+        (fr.DoSummitClose(0, 0), True),
+        (fr.Turn(0), False),
         (fr.Auction(0, -1, -1, (), (), False), False),
         (fr.AuctionPay(0, 3), False),
         (fr.AuctionName(0, False), False),
     ],
 )
 def test_who_scores_next_is_passed_over_where_that_is_printed(frame: Frame, moot: bool) -> None:
-    pending = [fr.AuctionName(0, True), fr.SummitExtra(0, 0), frame]
+    pending = [fr.AuctionName(0, True), frame, fr.SummitExtra(0, 0)]
     assert is_moot(f.SPEAKER, pending=pending) is moot
     assert is_moot(f.SPEAKER, FREE, pending=pending) is False
 

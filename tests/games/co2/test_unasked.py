@@ -68,7 +68,7 @@ def test_an_answer_given_by_the_rules_is_confirmed_once(
 
 
 OTHERWISE: list[tuple[Settled, tuple[int, ...], str, str]] = [
-    ((f.PAY, ORANGE, (0,)), (5,), "co2.supply.cep.payment-sources", "hand"),
+    ((f.PAY, ORANGE, (0,)), (5,), "co2.install.fee-source", "hand"),
     ((f.TOPIC, ORANGE, (SOLAR,)), (RECYCLING,), "co2.summit.per-scientist", "solar"),
     ((f.GOAL, ORANGE, (32, 1)), (32, 0), "co2.score.company-goal", "32 exchange"),
     ((f.CUBE, ORANGE, (0,)), (1,), "co2.event.subsidy", "take"),
@@ -320,14 +320,14 @@ def test_no_bid_is_heard_without_an_auction_or_in_the_middle_of_the_game() -> No
         assert other.clause == "co2.summit.at-end-of-turn"
 
 
-@pytest.mark.parametrize(("seat", "later"), [(BLUE, True), (PURPLE, False), (ORANGE, False)])
-def test_who_speaks_at_a_summit_later_is_not_first(seat: int, later: bool) -> None:
-    below: Frame = fr.DoSummitNext(NO_SEAT, 0, (BLUE,))
-    t = asking(below, fr.Topic(PURPLE, 0, (SOLAR, RECYCLING)))
+@pytest.mark.parametrize(("seat", "name"), [(BLUE, "blue"), (PURPLE, ""), (ORANGE, "orange")])
+def test_nobody_is_first_at_a_summit_but_who_speaks(seat: int, name: str) -> None:
+    below = (fr.DoSummitClose(NO_SEAT, 0), fr.DoSummitNext(NO_SEAT, 0, (BLUE,)))
+    t = asking(*below, fr.Topic(PURPLE, 0, (SOLAR, RECYCLING)))
     t.state.topics, t.state.speakers = [(SOLAR, RECYCLING)], [(PURPLE, BLUE)]
     taken = met(t, NOBODY, f.SPEAKER, seat)
-    if later:
-        assert told(taken) == ("co2.summit.order", {"seat": "blue"}, True, False)
+    if name:  # still to come, or without a part in it
+        assert told(taken) == ("co2.summit.order", {"seat": name}, True, False)
     else:
         assert taken == MOOT  # the order is printed: nobody names who scores first
     assert told(met(t, NOBODY, f.TOPIC, seat))[0] == "co2.summit.per-scientist"

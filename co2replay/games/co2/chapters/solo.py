@@ -237,8 +237,14 @@ def is_left(t: Table, stack: Any, kind: type[Frame]) -> bool:
 
 
 def skip_refill(t: Table, frame: DrawRefill) -> bool:
-    """After a gap nobody knows whether the deck had a card left."""
-    return _skip_unknown(t, t.state.lobby_deck)
+    """After a gap nobody knows whether the deck had a card left; and where nobody has noted a card
+    of the hand, none need be noted that comes into it."""
+    s = t.state
+    if s.lobby_hidden[frame.seat] and s.lobby[frame.seat] == ():
+        s.pending.pop()
+        apply_refill(t, (UNKNOWN,))
+        return True
+    return _skip_unknown(t, s.lobby_deck)
 
 
 def skip_reveal(t: Table, frame: DrawReveal) -> bool:

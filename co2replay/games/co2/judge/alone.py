@@ -145,6 +145,11 @@ def owe_goal(t: Table) -> None:
 def all_drawn(t: Table) -> None:
     """Wait until what a card owes is drawn; the draws may stand among the card's own answers."""
     coming(t)
+    hand = t["lobby"].get(t["seats"][0], [])
+    if "refill" in t["owed"] and set(hand) == {"?"}:  # nobody has noted a card of this hand
+        t["owed"].remove("refill")
+        hand.append("?")
+        t["lobby_left"] -= 1
     if t["owed"]:
         refills = t["owed"][0] == "refill"
         clause = "co2.solo.lobby-refill" if refills else "co2.solo.main-reveals-un"

@@ -26,7 +26,8 @@ def too_much_income(m: TurnMoment) -> Found:
 
 
 def income_of_no_place(m: TurnMoment, pair: bool) -> Found:
-    """Who is behind two others on each track, or behind the one other, earns nothing."""
+    """Who is behind two levels on each track, or behind the one other, earns nothing: those that
+    are tied for first take one place together."""
     order = m.s.order
     if not isinstance(m.frame, fr.Income) or (len(order) == 2) is not pair:
         return None
@@ -36,7 +37,8 @@ def income_of_no_place(m: TurnMoment, pair: bool) -> Found:
         levels = m.s.c[first[seat] : first[seat] + at.SOURCE_COUNT]
         others = [one for one in order if one != seat]
         is_behind = all(
-            not level or sum(m.s.c[first[one] + source] > level for one in others) >= ahead
+            not level
+            or len({x for one in others if (x := m.s.c[first[one] + source]) > level}) >= ahead
             for source, level in enumerate(levels)
         )
         if is_behind and (any(levels) or not pair):

@@ -71,7 +71,7 @@ free.once-each: moved | visited
 income.split: coins vp | name
 install.any-proposed: space project
 install.fee: fee cep | purse cep
-install.fee-source: purse control | purse cep
+install.fee-source: purse control | purse cep | only
 lobby.main-timing: card done
 lobby.minor-kinds: card printed effect | effect
 lobby.removed: card hand
@@ -236,8 +236,8 @@ SAID_OF = {
     f.GO: "displace. scientist. construct.scientist-leaves summit.one-per-topic",
     f.PAY: "install.fee install.fee-source cep. control.use-ceps",
     f.CUBE: "event.subsidy",
-    f.ANY: "bonus. expertise.",
-    f.CEP: "bonus. region.cep-limit cep.",
+    f.ANY: "bonus. expertise. summit.order",
+    f.CEP: "bonus. region.cep-limit cep. summit.order",
     f.EXPERTISE: "expertise.",
     f.RESOLVE: "summit.",
     f.SPEAKER: "summit. auction.",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from co2replay.engine.table import Breach, impossible
+from co2replay.engine.table import Breach, consult, impossible
 from co2replay.engine.unknown import BEFORE, Consulted, is_unknown
 from co2replay.notation.records import MARK_SUPPLY, NOBODY
 
@@ -36,6 +36,15 @@ def too_late(frame: fr.Adrift, verb: int, args: tuple[int, ...]) -> Breach | Non
         return None
     waits = fr.DrawEvent.name if frame.drawn == f.FOSSIL else fr.Turn.name
     return impossible("co2.decade.supply-order", waits=waits)
+
+
+def is_of_another_end(t: Table, frame: fr.Adrift, verb: int) -> bool:
+    """An income behind the mark of the end, by a book that pays none there: whatever is not known
+    of the table, nothing comes of it. Alone, the end may have come too early for any."""
+    if frame.phase != FINAL or verb != f.INCOME or len(t.state.order) == 1:
+        return False
+    consult(t, "end_income")
+    return bool(t.rules.settings.end_income == "no")
 
 
 def no_room(t: Table, frame: fr.Adrift, region: int) -> Breach | None:

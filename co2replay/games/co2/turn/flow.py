@@ -29,7 +29,7 @@ from ..chapters import (
 )
 from . import frames as fr
 from . import turn_acts
-from .adrift import find_way, no_room, too_late
+from .adrift import find_way, is_of_another_end, no_room, too_late
 from .due import DUE_ACTS, FREE_MOVES, TURN_VERBS
 from .frames import Frame
 from .handlers import ANSWERS, MOOT_ANSWERS, UNWRITTEN
@@ -89,6 +89,8 @@ def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
                 return nobody  # whether anybody was asked or not
             if (late := too_late(frame, verb, args)) is not None:
                 return late
+            if is_of_another_end(t, frame, verb):
+                return MOOT
             unsure = frame.seat != NO_SEAT
             find_way(t, frame, who, verb)
             run(t)

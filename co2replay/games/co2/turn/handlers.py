@@ -155,10 +155,14 @@ def run(t: Table) -> None:
 # Answers to a question that this book does not ask: passed over where it could have been one.
 
 
-def _moot_income(t: Table) -> bool:
+def is_closing(t: Table) -> bool:
+    """Is the game being scored, or was it, as at any end that may bring an income once more?"""
     s = t.state
-    scored = s.phase == FINAL or bool(s.phase == OVER and s.sheet)
-    return scored and not s.collapsed and t.rules.settings.end_income == "no"
+    return (s.phase == FINAL or bool(s.phase == OVER and s.sheet)) and not s.collapsed
+
+
+def _moot_income(t: Table) -> bool:
+    return is_closing(t) and t.rules.settings.end_income == "no"
 
 
 def _moot_speaker(t: Table) -> bool:

@@ -17,7 +17,7 @@ from . import frames as fr
 from .asked import answer_words, clause_of_answer, clause_of_missing, rests_on, seat_asked
 from .due import FREE_MOVES, SUMMIT_WORDS, TURN_VERBS, clause_due, is_taken
 from .frames import Frame
-from .handlers import MOOT_ANSWERS, run
+from .handlers import MOOT_ANSWERS, is_closing, run
 
 Args = tuple[int, ...]
 
@@ -50,17 +50,22 @@ def not_asked(t: Table, who: int, verb: int, args: Args, frame: Frame) -> Breach
     of_another = verb == f.CUBE and who not in (NOBODY, s.active)  # no book asks anybody else
     if moot is not None and not of_another and moot(t):
         return MOOT
-    if verb == f.INCOME and s.phase == SUPPLY and is_unpaid(t, who):
+    is_last = verb == f.INCOME and is_closing(t)
+    if verb == f.INCOME and (s.phase == SUPPLY or is_last) and is_unpaid(t, who):
         if not any(args):
             return CONFIRMED
-        if isinstance(frame, fr.DrawEvent) or (isinstance(frame, fr.DrawFossil) and frame.last < 0):
+        if is_last or is_before_the_draws(frame):
             return unpaid(t, who, args)
     undue = refusal(t, who, verb, args, frame)
     return undue if refuse(t, undue.clause) else MOOT
 
 
+def is_before_the_draws(frame: Frame) -> bool:
+    return isinstance(frame, fr.DrawEvent) or (isinstance(frame, fr.DrawFossil) and frame.last < 0)
+
+
 def is_unpaid(t: Table, who: int) -> bool:
-    """Does the Supply Phase pay a company nothing, so that it may be said to take nothing?"""
+    """Does the income pay a company nothing, so that it may be said to take nothing?"""
     try:
         return who != NOBODY and not incomes(t)[who]
     except Consulted:
@@ -148,7 +153,8 @@ def barred(t: Table, who: int, verb: int, frame: Frame) -> str:
         return clause
     if (type(frame), verb) in OF_THE_WINNER:
         return "co2.auction.winner-chooses"
-    if verb in SUMMIT_WORDS and who != NOBODY and summits.speaks_later(t, frame, who):
+    is_word = verb in (*SUMMIT_WORDS, f.ANY, f.CEP)  # what a point brings is said with it
+    if is_word and who != NOBODY and summits.speaks_later(t, frame, who):
         consult(t, "summit_scoring_order")
         if t.rules.settings.summit_scoring_order != "free":
             return "co2.summit.order"
