@@ -459,7 +459,8 @@ def near_words(
         else:
             terms += terms_within(vocabulary, "word" if name in mark_words else name)
     folded = " ".join(words_of(word))
-    return nearest_of(folded, terms, language)
+    found = nearest_of(folded, terms, language)
+    return tuple(one for one in found if words_of(one) != words_of(word))  # it was no slip of a pen
 
 
 def nearest_of(word: str, terms: Iterable[Term], language: str) -> tuple[str, ...]:
