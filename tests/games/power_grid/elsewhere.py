@@ -61,11 +61,16 @@ class Words(NamedTuple):
     is_lost_fuel_gone: bool = False  # it lies in no supply
     is_price_told: bool = False  # an event says what a plant was sold for
     is_hybrid_emptied: bool = False  # of coal or oil that is too much alone, none stays in hybrids
+    is_sealed: bool = False  # all bid at once, under cover
+    is_rest_back: bool = False  # of coal and oil together too much, nothing goes to nobody
+    is_step_told: bool = False  # an event says that step 3 begins, wherever it does
 
 
 EARLY = Words("", "power plant", is_card_first=True, is_lost_fuel_gone=True, is_hybrid_emptied=True)
 LATER = Words()  # as the rules are
 LATEST = Words(".", is_price_told=True, is_hybrid_emptied=True)
+SEALED = Words(is_sealed=True)
+SEALED_LATEST = Words(".", is_price_told=True, is_sealed=True, is_rest_back=True, is_step_told=True)
 
 
 class Seat:
@@ -230,6 +235,8 @@ class Elsewhere:
             return opener, plant
         told = f"chooses Power Plant {plant} to initiate an auction"
         self.move(opener, "ChoosePowerPlant", plant, told)
+        if self.words.is_sealed:
+            return self.sealed(opener, plant, waiting)
         price = plant
         if opener.money > plant and self.luck.randrange(100) < 20:
             price += 1
@@ -249,6 +256,42 @@ class Elsewhere:
                 bidding.pop(0)
                 bidding.insert(0, bidding.pop())  # the next is asked behind who left
         return self.seats[bidding[0]], price
+
+    def sealed(self, opener: Seat, plant: int, waiting: list[int]) -> tuple[Seat, int]:
+        """Told when all have bid, as they came; the second highest bid says what is paid."""
+        coming = list(waiting)
+        self.luck.shuffle(coming)
+        bids: dict[int, int] = {}
+        for number in coming:
+            seat = self.seats[number]
+            is_bid = seat is opener or self.luck.randrange(100) < self.pace.raises
+            if not is_bid or seat.money < plant:
+                self.move(seat, "Pass", True, "passes")
+                continue
+            bids[number] = min(seat.money, plant + self.luck.randrange(4))
+            self.move(seat, "Bid", bids[number], f"bids ${bids[number]}")
+        count = len(self.seats)
+        around = [(opener.number + more) % count for more in range(count)]
+        asked = [number for number in around if number in bids]
+        high = max(bids.values())
+        winner = next(number for number in asked if bids[number] == high)
+        others = [number for number in asked if number != winner]
+        if not others:
+            return self.seats[winner], plant
+        second = max(bids[number] for number in others)
+        if second == high:
+            self.seen.add("sealed: a tie")
+            return self.seats[winner], second
+        # who has the second highest bid goes that far; asked behind, the winner bids one more
+        is_behind = any(bids[one] == second for one in asked[: asked.index(winner)])
+        self.seen.add("sealed: one more" if is_behind else "sealed: as much as the second")
+        return self.seats[winner], second + is_behind
+
+    def begin_step3(self) -> None:
+        if self.words.is_step_told and self.step != 3:
+            self.event("Starting Step 3", ".")
+            self.seen.add("step 3 told by itself")
+        self.step = 3
 
     def room(self, seat: Seat) -> tuple[list[int], int]:
         """For each fuel alone, and what hybrids take of coal and oil."""
@@ -285,7 +328,10 @@ class Elsewhere:
             told = f"discarded a {FUELS[fuel]}"
             self.move(seat, "DiscardResources", FUELS[fuel], told, is_before=len(over) == 2)
             self.seen.add("coal and oil given back")
-            if len(over) == 1:
+            if len(over) == 1 and self.words.is_rest_back:
+                self.lose(seat, over[0], max(0, seat.fuel[over[0]] - own[over[0]]))
+                self.seen.add("the rest given back")
+            elif len(over) == 1:
                 seat.fuel[over[0]] -= 1
                 self.seen.add("a token that went nowhere")
                 if self.too_much(seat):
@@ -477,13 +523,13 @@ class Elsewhere:
                 return self.end()
             self.phase = "Bureaucracy"
             if not self.future:
-                self.step = 3
+                self.begin_step3()
             self.power()
             self.refill()
             self.round += 1
             self.set_order()
             if not self.future:
-                self.step = 3
+                self.begin_step3()
 
     def end(self) -> Elsewhere:
         self.phase = "Game End"
@@ -522,7 +568,7 @@ class Elsewhere:
             "options": {
                 "map": {"germany": "Germany", "usa": "USA"}[self.ground],
                 "variant": "original",
-                "fastBid": False,
+                "fastBid": self.words.is_sealed,
                 "showMoney": True,
             },
             "players": [
@@ -549,4 +595,7 @@ class Elsewhere:
         return saved
 
 
-__all__ = ["EARLY", "LATER", "LATEST", "USUAL", "Elsewhere", "Pace", "Words"]
+__all__ = [
+    *("EARLY", "LATER", "LATEST", "SEALED", "SEALED_LATEST", "USUAL"),
+    *("Elsewhere", "Pace", "Words"),
+]

@@ -13,7 +13,7 @@ import pytest
 from co2replay.games.power_grid.forms import SEATS as COLOURS
 from tests.conftest import Ran
 
-from .elsewhere import EARLY, LATER, LATEST, USUAL, Elsewhere, Pace
+from .elsewhere import EARLY, LATER, LATEST, SEALED, SEALED_LATEST, USUAL, Elsewhere, Pace
 from .saved import SEATS
 from .test_saved_games import Saved, converted, finding
 
@@ -35,6 +35,9 @@ GAMES = {
     "k": (5, "germany", 283, FEW, LATER),
     "l": (2, "germany", 160, Pace(95, 5, 6, 9, 97), LATER),
     "m": (2, "germany", 90, FEW, EARLY),
+    "n": (4, "usa", 11, USUAL, SEALED),
+    "o": (3, "germany", 12, USUAL, SEALED_LATEST),
+    "p": (4, "usa", 17, FEW, SEALED_LATEST),
 }
 RARE = {
     *("step 2", "step 2 behind step 3", "step 3 card at step 2", "step 3 card where nobody bought"),
@@ -47,7 +50,8 @@ RARE = {
     *("a plant too small", "a card too small", "nothing left to draw"),
     *("more than fits is kept", "the last card too small"),
     *("a house at 10", "a house at 15", "a house at 20"),
-    *("the end in step 2", "the end in step 3"),
+    *("the end in step 2", "the end in step 3", "step 3 told by itself"),
+    *("sealed: a tie", "sealed: one more", "sealed: as much as the second"),
     *("a tie on cities powered", "not who came first to the last city"),
 }
 

@@ -16,6 +16,7 @@ from co2replay.games.power_grid import foreign
 from co2replay.games.power_grid.box.components import load_box
 from co2replay.games.power_grid.chapters.storage import Room
 from co2replay.games.power_grid.foreign.given_up import given_up
+from co2replay.games.power_grid.foreign.sealed import Sealed
 from co2replay.games.power_grid.forms import BURN, CITIES, CITIES_OF_MAP, MAPS, POWER, REGIONS
 from co2replay.games.power_grid.turn.frames import Power
 from co2replay.games.power_grid.words import vocabulary
@@ -201,6 +202,42 @@ def test_bids_made_one_after_the_other_are_read_whatever_was_asked_for() -> None
     assert converted(asked) == converted(BY_HAND)
 
 
+def seal(record: Saved) -> None:
+    """The highest bid wins, whoever writes first, and pays as much as the second: here 4."""
+    record["options"].update(fastBid=True)
+    record["log"][2:4] = [move(1, "Bid", 4), move(0, "Bid", 9)]
+
+
+def test_sealed_bids_are_told_as_the_open_auction_with_the_same_end() -> None:
+    told = converted(changed(seal))
+    assert told.split("---\n")[1] == converted(BY_HAND).split("---\n")[1]
+    assert "bids were sealed" in told
+    assert finding(changed(seal)) is None
+
+
+# Plant 8 by seat 0, then seats 1 to 3 clockwise: what they bid, and who pays how much.
+SEALED_BIDS = [
+    ({0: 8, 1: 0, 2: 0, 3: 0}, (0, 8)),  # nobody else
+    ({0: 12, 1: 9, 2: 0, 3: 11}, (0, 11)),  # asked before all others: as much as the second
+    ({0: 8, 1: 9, 2: 12, 3: 0}, (2, 10)),  # asked behind who bid 9: one more
+    ({0: 8, 1: 12, 2: 9, 3: 0}, (1, 9)),  # asked before
+    ({0: 8, 1: 11, 2: 11, 3: 0}, (1, 11)),  # of two the first that is asked
+    ({0: 8, 1: 0, 2: 0, 3: 20}, (3, 9)),  # the opener bids, too
+]
+
+
+@pytest.mark.parametrize(("bids", "end"), SEALED_BIDS)
+def test_sealed_bids_end_as_the_implementation_has_it(
+    bids: dict[int, int], end: tuple[int, int]
+) -> None:
+    assert Sealed(8, (0, 1, 2, 3), bids).end() == end
+
+
+def test_what_players_draft_before_the_game_tells_nothing_new() -> None:
+    rows = [move(0, "ChooseColor", "red"), move(1, "ChooseRegion", "yellow")]
+    assert converted(changed(lambda record: lay(record, 1, *rows))) == converted(BY_HAND)
+
+
 def test_names_are_kept_only_where_they_are_asked_for() -> None:
     assert "Nemo" not in converted(BY_HAND)
     assert 'seats: green="Nemo 0" purple="Nemo 1"' in converted(BY_HAND, with_names=True)
@@ -331,13 +368,19 @@ GIVEN_UP: dict[str, tuple[tuple[int, ...], list[int], tuple[int, ...], tuple[int
 def test_what_the_implementation_takes_with_a_plant(what: str) -> None:
     held, thrown, kept, vanished = GIVEN_UP[what]
     room = Room(coal=4, oil=4, garbage=0, uranium=0, hybrid=2)
-    assert given_up(room, held, thrown, is_gone=False) == (kept, vanished)
+    assert given_up(room, held, thrown) == (kept, vanished)
 
 
 def test_early_versions_put_what_they_take_by_themselves_out_of_the_game() -> None:
     room = Room(coal=4, oil=0, garbage=2, uranium=0, hybrid=0)
-    told = given_up(room, (5, 0, 3, 1), [], is_gone=True)
+    told = given_up(room, (5, 0, 3, 1), [], way="gone")
     assert told == ((4, 0, 2, 0), (1, 0, 1, 1))
+
+
+def test_late_versions_put_back_all_that_plants_of_that_kind_do_not_hold() -> None:
+    """Two oil go of 7 and 5: then 7 coal are too much, and 3 of them leave."""
+    room = Room(coal=4, oil=4, garbage=0, uranium=0, hybrid=2)
+    assert given_up(room, (7, 5, 0, 0), [1, 1], way="back") == ((4, 3, 0, 0), (0, 0, 0, 0))
 
 
 # The same first round up to green's third city: 50 - 4 - 2 - 10 - 10 - (10+9) = 5 are left, and
@@ -431,19 +474,12 @@ def lay(record: Saved, row: int, *rows: Saved) -> None:
     record["log"][row:row] = rows
 
 
-def seal(record: Saved) -> None:
-    """The highest bid wins, whoever writes first, and pays as much as the second: here 4."""
-    record["options"].update(fastBid=True)
-    record["log"][2:4] = [move(1, "Bid", 4), move(0, "Bid", 9)]
-
-
 DAMAGED: dict[str, tuple[Callable[[Saved], object], tuple[str, int, str]]] = {
     "variant": (
         lambda record: record["options"].update(variant="recharged"),
         ("record-variant", 0, "recharged"),
     ),
     "map": (lambda record: record["map"].update(name="France"), ("record-map", 0, "France")),
-    "sealed bids": (seal, ("record-sealed-bids", 0, "")),
     "dropped at the end": (
         lambda record: record["players"][1].update(isDropped=True),
         ("record-dropped", 0, "1"),

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import combinations
 from typing import Any
 
 from co2replay.notation.records import Log
 
 from ..words import GAME
-from .record import is_record, read_record
-from .story import told
+from .record import Record, habits, is_record, read_record
+from .story import Story
 
 __all__ = ["GAME", "is_record", "read"]
 
@@ -20,3 +21,26 @@ def read(data: Mapping[str, Any], file: str, with_names: bool) -> Log:
     if record is None:
         return Log(1, [], [], problems, file)
     return told(record, file, with_names)
+
+
+def told(record: Record, file: str, with_names: bool) -> Log:
+    """The game as a log; where no telling leads to the last state, one that the rules allow."""
+    tried = []
+    for story in tellings(record):
+        story.tell()
+        if story.ends_as_recorded():
+            return story.log(file, with_names)
+        tried.append(story)
+    return next((one for one in tried if one.under_way), tried[0]).log(file, with_names)
+
+
+def tellings(record: Record) -> Iterator[Story]:
+    """Some habits of the implementation are not recorded: as few of them at once as need be. Where
+    sealed bids were asked for, people bid one after the other all the same in early versions."""
+    known = habits().habits
+    for count in range(len(known) + 1):
+        for some in combinations(known, count):
+            tried = {name: value for one in some for name, value in one.items()}
+            yield Story(record, tried)
+            if record.options.fast_bid:
+                yield Story(record, tried, is_sealed=True)

@@ -24,6 +24,7 @@ class Habits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     edition: str
     origin: str
     licence: str
+    sealed: str  # behind the origin, where bids were sealed
     seats: list[str]
     readings: dict[str, str]
     habits: list[dict[str, str]]

@@ -12,6 +12,7 @@ from .record import RecordRow
 
 NUMBER = r"(\d+)"
 PLANT = rf"power plant {NUMBER}"
+LEFT = r"\d+|undefined"  # no plant was there any more
 # What an event says; a full stop at its end, and capitals, differ from one version to the other.
 START, END, DRAWN, LEFT_AT_ONCE, UNDER, REFILL, STEP, SMALL, UNSOLD, SOLD, DROPPED = (
     *("start", "end", "drawn", "left-at-once", "under", "refill", "step", "small"),
@@ -26,8 +27,8 @@ EVENTS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
         (LEFT_AT_ONCE, rf"{PLANT}(?: drawn from the deck and)? discarded"),
         (UNDER, rf"putting {PLANT} on the bottom of the deck"),
         (REFILL, rf"resupplying resources: \[{', '.join([NUMBER] * len(FUELS))}\]"),
-        (STEP, rf"starting step ([23]), {PLANT} discarded"),
-        (STEP, rf"step (3) will begin next phase, {PLANT} discarded"),
+        (STEP, rf"starting step ([23])(?:, power plant ({LEFT}) discarded)?"),
+        (STEP, rf"step (3) will begin next phase, power plant ({LEFT}) discarded"),
         (SMALL, rf"discarding {PLANT}"),
         (UNSOLD, rf"everyone passed, removing lowest numbered power plant \({NUMBER}\)"),
         (SOLD, rf".* wins the bid and pays \$?{NUMBER}"),  # behind the name of who bought
@@ -65,9 +66,9 @@ class Move(NamedTuple):
     data: Any
 
 
-CHOOSE, BID, PASS, DISCARD, THROW, BUY, BUILD, RUN = (
+CHOOSE, BID, PASS, DISCARD, THROW, BUY, BUILD, RUN, REGION, COLOUR = (
     *("ChoosePowerPlant", "Bid", "Pass", "DiscardPowerPlant", "DiscardResources"),
-    *("BuyResource", "Build", "UsePowerPlant"),
+    *("BuyResource", "Build", "UsePowerPlant", "ChooseRegion", "ChooseColor"),
 )
 DATA: dict[str, type[Any]] = {
     CHOOSE: int,
@@ -78,7 +79,10 @@ DATA: dict[str, type[Any]] = {
     BUY: Fuel,
     BUILD: City,
     RUN: RecordRun,
+    REGION: str,  # the last state tells which are in play
+    COLOUR: str,
 }
+TELLING_NOTHING = (REGION, COLOUR)
 
 
 def read_event(text: str) -> Event | None:
@@ -87,7 +91,8 @@ def read_event(text: str) -> Event | None:
     for name, pattern in EVENTS:
         found = pattern.fullmatch(said)
         if found is not None:
-            return Event(name, tuple(map(int, found.groups())))
+            numbers = filter(str.isdigit, filter(None, found.groups()))
+            return Event(name, tuple(map(int, numbers)))
     return None
 
 

@@ -7,7 +7,7 @@ round and phase an entry stands. What they refuse is written down all the same, 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations, takewhile
+from itertools import takewhile
 
 from co2replay.engine.table import Breach
 from co2replay.notation.records import (
@@ -46,36 +46,21 @@ from .record import (
     regions_in_play,
 )
 from .rows import Event, Move, read_event, read_move
+from .sealed import PASSED, Sealed, put_up
 from .writing import board_facts, claim_of, closing_facts, in_lines
 
 NONE = (0,) * len(f.FUELS)
 LOST_FUEL = "lost_fuel"  # a habit that is no reading: no book lets a token leave the game
 
 
-def told(record: Record, file: str, with_names: bool) -> Log:
-    """The game as a log. Some habits of the implementation are not recorded: they are tried, as
-    few of them at once as lead to the last state; where none do, our rules tell the game."""
-    known = habits().habits
-    plain = None
-    for count in range(len(known) + 1):
-        for some in combinations(known, count):
-            story = Story(record, {name: value for one in some for name, value in one.items()})
-            story.tell()
-            if story.ends_as_recorded():
-                return story.log(file, with_names)
-            plain = plain or story
-    assert plain is not None
-    if record.options.fast_bid:  # in early versions people bid one after the other all the same
-        plain.problems = [problem("record-sealed-bids")]
-    return plain.log(file, with_names)
-
-
 class Story:
     """One telling of a record, row by row."""
 
-    def __init__(self, record: Record, readings: dict[str, str]) -> None:
+    def __init__(self, record: Record, readings: dict[str, str], is_sealed: bool = False) -> None:
         self.record = record
-        self.is_fuel_gone = readings.get(LOST_FUEL) == "gone"
+        self.is_sealed = is_sealed
+        self.sealed: Sealed | None = None  # a plant put up, until all have said what they bid
+        self.lost_fuel = readings.get(LOST_FUEL, "")
         ruled = {name: value for name, value in readings.items() if name != LOST_FUEL}
         self.readings = {**habits().readings, **ruled}
         colours = habits().seats[: len(record.players)]
@@ -231,6 +216,8 @@ class Story:
         self.phase, self.is_begun = f.AUCTION, False
 
     def tell_move(self, seat: int, move: Move, row: RecordRow) -> None:
+        if move.name in rows.TELLING_NOTHING:
+            return
         self.deal_step3()
         if move.name != rows.BUILD:
             self.refuse_early()
@@ -270,7 +257,9 @@ class Story:
 
     def choose(self, seat: int, move: Move, row: RecordRow) -> None:
         """Where others may still bid, the first bid is a row of its own."""
-        if is_alone(self.state, seat) or not self.is_bid_next():
+        if self.is_sealed and not is_alone(self.state, seat):
+            self.sealed = put_up(self.state, seat, move.data)
+        elif is_alone(self.state, seat) or not self.is_bid_next():
             self.act(seat, f.OPEN, move.data, OMITTED)
         else:
             self.chosen = move.data
@@ -281,14 +270,25 @@ class Story:
         return not behind or behind[0].move.get("name") == rows.BID
 
     def bid(self, seat: int, move: Move, row: RecordRow) -> None:
-        if self.chosen:
+        if self.sealed:
+            self.hear(self.sealed, seat, move.data)
+        elif self.chosen:
             self.act(seat, f.OPEN, self.chosen, move.data)
             self.chosen = 0
         else:
             self.act(seat, f.BID, move.data)
 
+    def hear(self, sealed: Sealed, seat: int, bid: int) -> None:
+        """When all have bid, the auction is told; what was paid stands in the row behind."""
+        for who, verb, numbers in sealed.hear(seat, bid, self.record.log[self.row : self.row + 1]):
+            self.sealed = None
+            self.act(who, verb, *numbers)
+
     def leave(self, seat: int, move: Move, row: RecordRow) -> None:
         """A pass: everybody says one in each of the phases behind the auctions, too."""
+        if self.sealed:
+            self.hear(self.sealed, seat, PASSED)
+            return
         if self.phase == f.AUCTION:
             self.act(seat, f.PASS)
             return
@@ -351,7 +351,7 @@ class Story:
         if any(extra):
             end = GivenUp(tuple(had - less for had, less in zip(held, told, strict=True)), NONE)
         else:
-            end = given_up(room, held, thrown, self.is_fuel_gone)
+            end = given_up(room, held, thrown, self.lost_fuel)
         may_throw = self.readings.get("fuel_thrown") == "yes"
         if isinstance(self.state.pending[-1], Lose):
             if not (thrown or any(extra) or self.record.log[self.row :]):
@@ -459,7 +459,7 @@ class Story:
         rows_ += [HeaderRow("claim", claim)] if claim else []
         return [
             *rows_,
-            HeaderRow("x-origin", habits().origin),
+            HeaderRow("x-origin", habits().origin + habits().sealed * self.is_sealed),
             HeaderRow("x-licence", habits().licence),
         ]
 
