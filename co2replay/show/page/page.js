@@ -193,6 +193,8 @@ function show(name) {
   showMove(now);
   scrollLists();
 }
+// Who asks with a key may look elsewhere.
+function see(name) { show(name); byId(name).scrollIntoView(); }
 tabs.forEach((tab, at) => {
   on(tab, "click", () => show(tab.id.slice(4)));
   on(tab, "keydown", (event) => {
@@ -213,7 +215,7 @@ const ACTS = {
   edition: () => setEdition(turnTo(D.editions, edition, 1)),
   edition_back: () => setEdition(turnTo(D.editions, edition, -1)),
   language: () => setLanguage(turnTo(D.languages, language, 1)),
-  ledger: () => show("ledger"), sheet: () => show("sheets"), help: () => byId("keys").showModal(),
+  ledger: () => see("ledger"), sheet: () => see("sheets"), help: () => byId("keys").showModal(),
 };
 ["turn", "round", "part"].forEach((name) => {
   ACTS[name] = () => go(onward(name, now));
