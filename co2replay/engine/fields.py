@@ -212,7 +212,10 @@ class Fields(Generic[T]):
                 yield LOST
             elif code != OMITTED:
                 is_symbol = isinstance(code, int) and slot.table in self.tables
-                yield self.tables[slot.table][code] if is_symbol else code
+                if not is_symbol:
+                    yield code
+                elif code >= 0:  # else the set-up has not named any
+                    yield self.tables[slot.table][code]
 
     def is_absent(self, t: T, told: ToldRow) -> bool:
         return told.field.of == SEAT and told.owner not in self.owners(t, SEAT)

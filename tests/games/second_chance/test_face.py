@@ -59,3 +59,9 @@ def test_the_board_speaks_german(cli: Cli, tmp_path: Path) -> None:
     assert page.startswith('<!DOCTYPE html>\n<html lang="de">')
     assert "CO₂: Zweite Chance" in page
     assert {"KEZ", "Lobby", "Ziele"} <= set(heads(page))
+
+
+def test_before_the_set_up_names_them_there_is_no_start_player_and_no_home(cli: Cli) -> None:
+    """The last colour and the last region stood there."""
+    told = cli("step", "--plain", str(CASES / "sc.variant.draft.keep-two.breach.log"))
+    assert "start .  home .  " in told.out
