@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 import pytest
 
 from co2replay.library import read_log
-from co2replay.show.page.controls import COMMANDS
+from co2replay.show.page.controls import COMMANDS, OWN_NAMES
 from co2replay.show.stepping.keys import KEYS
 from co2replay.verdict.session import Session, play, play_to
 from tests.show.browsing import Cli, data_of, hash_of, line_of, wait_for, where, written
@@ -36,6 +36,19 @@ OTHERS = (  # and how many numbers a table shows, at least
     ("second-chance/golden/g13-competitive-4p", 20),
     ("second-chance/golden/g33-cooperative-4p-draft-inspectors", 20),
 )
+RULED = ROOT / "fixtures/games/co2/walkthrough/dispute.log"
+# Every code of a clause in the page: those that lead to it, and those that are only text. In the
+# list of moves a sentence leads to its moment, where it stands again above the board.
+CODES = """() => {
+  const found = [[], []], code = /\\bco2\\.[a-z0-9-]+\\.[a-z0-9.-]*[a-z0-9]\\b/g;
+  const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (nodes.nextNode()) {
+    const one = nodes.currentNode, at = one.parentElement;
+    if (at.closest('script, style, #said, #turns li > a')) continue;
+    found[at.closest('a.code') ? 0 : 1].push(...(one.textContent.match(code) || []));
+  }
+  return found;
+}"""
 SPACES = {"europe/research": "0-1", "asia/money": "0-1", "africa/tech": "0-1"}
 HOUSES = ROOT / "fixtures/games/power-grid/walkthrough/two-houses.log"
 INSTALLED = "installs solar in Europe, research"
@@ -457,6 +470,23 @@ def test_every_clause_that_the_page_names_opens(opened: Any, disputed: Path) -> 
         assert book in said
     page.click("#clause .places a >> nth=0")
     assert "line-" in hash_of(page)
+
+
+def test_no_code_of_a_clause_stands_anywhere_without_leading_to_it(
+    cli: Cli, opened: Any, tmp_path: Path
+) -> None:
+    """In verdicts, in what they rest on, in the log with its rulings, at every moment."""
+    file = written(cli, tmp_path, RULED.read_text(encoding="utf-8"))
+    page = opened(file, "#setup")
+    laws = set(data_of(file)["law"])
+    for language in OWN_NAMES.values():
+        page.select_option("#language", label=language)
+        for moment in range(int(page.get_attribute("#time", "max")) + 1):
+            page.evaluate(DRAG, moment)
+            led, not_led = page.evaluate(CODES)
+            assert not_led == [], (language, moment)
+            assert set(led) <= laws
+            assert len(led) > 5  # of verdicts, sheets and the log
 
 
 def test_a_fact_that_does_not_hold_is_told_at_its_moment(

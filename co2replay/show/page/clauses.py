@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -14,6 +15,8 @@ from ..clauses import cited, paraphrase
 from ..rulebooks import reading_words
 from ..words import Words
 from .texts import Texts
+
+CODE = re.compile(r"\w+\.[\w.-]+\w")
 
 
 def told_clauses(session: Session, codes: Iterable[str], texts: Texts) -> dict[str, list[Any]]:
@@ -28,6 +31,11 @@ def told_clauses(session: Session, codes: Iterable[str], texts: Texts) -> dict[s
         for code in dict.fromkeys(codes)
         if code in known
     }
+
+
+def codes_in(said: Iterable[str]) -> list[str]:
+    """What may be the code of a clause in some texts."""
+    return list(dict.fromkeys(code for one in said for code in CODE.findall(one)))
 
 
 def clause_texts(session: Session, clause: str, texts: Texts) -> list[int]:

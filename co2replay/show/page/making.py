@@ -36,6 +36,7 @@ from ..words import Words, words_of
 from .carrying import carried_text
 from .charts import drawn as chart_paths
 from .charts import series_of, standing_lines
+from .clauses import codes_in, told_clauses
 from .controls import BUTTONS, OWN_NAMES, helped
 from .course import anchors, course, fields_of, moment_behind, moments_of, rows_of
 from .data import Drawn, faults_of, hanging, script_data
@@ -46,10 +47,11 @@ from .telling import turns_of
 from .templating import compiled
 from .texts import Texts, label
 
-QUOTING = re.compile("['/]|`[^`]*`[^`]*`")  # where it is not plain what is quoted
+QUOTING = re.compile("'|(?<! )/|/(?! )|`[^`]*`[^`]*`")  # where it is not plain what is quoted
 QUOTED = re.compile(r'("(?:\\.|[^"\\])*"|`[^`]*`)')
 # Signs around which a script needs no room.
 LOOSE = re.compile(r" ?(=>|[,;={}()?:<>+*%]|&&|\|\||===|!==) ?| (-) (?!-)")
+ALONE = re.compile(r"\((\w+)\)=>")  # what a function is given, where that is one thing
 # Where no line has to end, and what needs no sign behind it.
 GOES_ON = re.compile(r"[;,]?\n(?=[})\]])|(?<=[;{},(\[])\n|\n(?=[.?&|])")
 APART = re.compile(r"\s*([{};,>])\s*")  # the same in a style
@@ -222,6 +224,9 @@ def page(
     data["file"] = PurePath(file).stem
     known["data"] = ""
     made = compiled(asset("templates/page.html")).render(**known)
+    # Whichever clause a text or the log names, opens.
+    named = codes_in([text, *(row if isinstance(row, str) else row[0] for row in texts.rows)])
+    data["law"] |= told_clauses(session, [one for one in named if one not in data["law"]], texts)
     data["texts"], data["pieces"] = texts.carried()
     json = escaped(msgspec.json.encode(data).decode("utf-8"))
     return made.replace("@@data@@", json, 1) + "\n"
@@ -274,7 +279,9 @@ def tight(line: str) -> str:
     if QUOTING.search(line) or line.count("`") == 1:
         return line
     parts = QUOTED.split(line)
-    parts[::2] = [LOOSE.sub(r"\1\2", part).replace(";}", "}") for part in parts[::2]]
+    parts[::2] = [
+        ALONE.sub(r"\1=>", LOOSE.sub(r"\1\2", part)).replace(";}", "}") for part in parts[::2]
+    ]
     return "".join(parts).strip()
 
 

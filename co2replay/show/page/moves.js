@@ -5,7 +5,10 @@ const told = new Map();
 all("[data-m]", turns).forEach((one) => told.set(Number(one.dataset.m), one));
 /** @type {Map<number, any>} */
 const written = new Map();
-all("#lines li").forEach((one) => written.set(Number(one.id.slice(5)), one));
+all("#lines li").forEach((one) => {
+  written.set(Number(one.id.slice(5)), one);
+  one.lastChild.replaceWith(...coded(one.lastChild.textContent));
+});
 // The scripts go to a moment themselves: a browser that scrolls to its line would leave the table.
 /** @type {Record<string, any>} */
 const headings = {};
@@ -66,6 +69,14 @@ function listed(before, after) {
 function link(clause) {
   if (!(clause in D.law)) return element("code", "", clause);
   return put(element("a", "code", clause), { href: `#clause-${clause}` });
+}
+// A code in a text leads to its clause; within a link it is text.
+function coded(said) {
+  return said.split(/(\w+\.[\w.-]+\w)/).map((part) => (part in D.law ? link(part) : part));
+}
+function fill(one, said) {
+  const parts = coded(said);
+  one.replaceChildren(...(parts.length > 1 && !one.closest("a") ? parts : [said]));
 }
 /** @param {Fault | undefined} fault */
 function judged(fault) {

@@ -11,7 +11,7 @@ function go(m, manner = {}) {
   drawAll(now);
   drawOther(now);
   tell(where, now === LAST ? say("after_all") : headingOf(now));
-  tell(entry, now === LAST ? results[edition].textContent.trim() : sentenceOf(now).replace(headingOf(now), ""));
+  fill(entry, now === LAST ? results[edition].textContent.trim() : sentenceOf(now).replace(headingOf(now), ""));
   tell(noted, "");
   moveCursors();
   cancelAnimationFrame(due);
@@ -71,7 +71,7 @@ function setLanguage(number, quiet) {
   language = number;
   byId("language").value = number;
   document.documentElement.lang = D.languages[number];
-  all("[data-t]").forEach((one) => { one.textContent = text(one.dataset.t); });
+  all("[data-t]").forEach((one) => fill(one, text(one.dataset.t)));
   ["title", "aria-label"].forEach((name) => {
     all(`[data-t-${name}]`).forEach((one) => {
       one.setAttribute(name, text(one.getAttribute(`data-t-${name}`)));
