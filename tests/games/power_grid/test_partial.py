@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from co2replay.engine.trace import UNFINISHED, UNJUDGED
 from co2replay.games.power_grid.board.fields import FIELDS
 from co2replay.games.power_grid.game import GAME
@@ -50,6 +52,56 @@ def test_behind_a_gap_nothing_is_judged_until_a_position_tells_the_table() -> No
     assert found is not None
     again = play(f"{text}...\n{table}red: build essen\n")
     assert holds(again).money("red") == 90
+
+
+BEFORE_THE_GAP = {
+    "red": player(60, "8 16", "essen duisburg münster osnabrück düsseldorf", coal=3, oil=2),
+    "blue": player(60, "5", "leipzig halle erfurt dresden", coal=1, oil=1),
+    "green": player(33, "10", "köln aachen trier", coal=2),
+}
+# Each is wrong on every table: plants never come back, and nobody gives a city up.
+WRONG_ANYWHERE = {
+    "[8 auction]\nred: open 25 24": "pg.auction.open-min-bid",
+    "[8 auction]\nred: open 41": "pg.auction.open-current-only",
+    "[8 auction]\nred: open 13": "pg.auction.open-current-only",  # out of the game
+    "[8 auction]\nred: open 10": "pg.auction.open-current-only",  # green's
+    "[8 auction]\nblue: discard 10": "pg.auction.limit-discard",
+    "[8 auction]\n! draw 16": "pg.setup.plants-total",  # red's
+    "[8 resources]\nred: buy 13 uranium": "pg.resources.stock-limited",
+    "[8 building]\nred: build essen": "pg.build.no-double",
+    "[8 building]\nred: build fulda fulda": "pg.build.no-double",
+    "[8 building]\nred: build bremen": "pg.build.in-play",
+    "[8 building]\nred: build chicago": "pg.build.in-play",
+    "[8 building]\nred: connect fulda 9": "pg.build.cost",  # no house costs less than 10
+    "[8 bureaucracy]\nred: power 8 8": "pg.plant.once-per-round",
+    "[8 bureaucracy]\nred: power 10": "pg.bureaucracy.choose-plants",
+}
+RIGHT_SOMEWHERE = (
+    *("[8 auction]\nred: open 25", "[8 auction]\nred: discard 16", "[8 auction]\n! draw 29"),
+    *("[8 resources]\nred: buy 12 uranium", "[8 building]\nred: build fulda köln"),
+    *("[8 building]\nred: connect fulda 10", "[8 bureaucracy]\nred: power 8 16 25"),
+)
+
+
+def behind_a_gap(told: str) -> str:
+    regions = "west southwest east"
+    where = {"order": "red blue green", "regions": regions, "market": "9 11 12 14 17 22 26 27"}
+    table = layout("7 building green", BEFORE_THE_GAP, **where)
+    return f"{head('red blue green')}{table}...\n{told}\n"
+
+
+@pytest.mark.parametrize("told", WRONG_ANYWHERE)
+def test_what_is_wrong_whatever_a_gap_hides_is_refused(told: str) -> None:
+    found = play(behind_a_gap(told)).trace.first("breach")
+    assert found is not None
+    assert found.clause == WRONG_ANYWHERE[told]
+
+
+@pytest.mark.parametrize("told", RIGHT_SOMEWHERE)
+def test_what_some_table_allows_is_not_judged_behind_a_gap(told: str) -> None:
+    trace = play(behind_a_gap(told)).trace
+    assert trace.first("breach") is None
+    assert trace.first(UNJUDGED) is not None
 
 
 def test_a_fact_is_held_against_the_table_with_bound_passes_taken() -> None:

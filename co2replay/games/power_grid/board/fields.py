@@ -16,7 +16,7 @@ from ..play import Table
 from ..turn.frames import NO_SEAT, Adrift, Discard, Draw, Mix, seat_of
 from . import cells as at
 from .possible import cannot_be
-from .state import GONE, IN_DECK, LAST_STEP, State, clear_auctions
+from .state import GONE, IN_DECK, LAST_STEP, Past, State, clear_auctions
 
 Put = Callable[[Table, int, Value], Breach | None]
 MONEY_MOST = 300  # further than anybody's money goes; what it could be, where nobody knows
@@ -369,6 +369,7 @@ def forget(t: Table) -> None:
     play stay what they are, once they are chosen."""
     s = t.state
     s.partial = True
+    s.past = remember(s)
     FIELDS.forget(t)
     if not is_unknown(s.regions) and not s.regions:
         s.regions = Unknown("regions")
@@ -387,6 +388,23 @@ def forget(t: Table) -> None:
     s.settled = ()
     s.pending = [Adrift()]
     clear_auctions(s)
+
+
+def remember(s: State) -> Past:
+    """What is known now, and what was known before, of all that never changes any more."""
+    sold = {
+        number: seat
+        for seat in s.seats
+        if not is_unknown(s.plants[seat])
+        for number in s.plants[seat]
+    }
+    networks = zip(s.networks, s.past.networks, strict=True)
+    return Past(
+        {**s.past.sold, **sold},
+        s.past.out if is_unknown(s.out) else tuple(s.out),
+        tuple(before if is_unknown(now) else now for now, before in networks),
+        s.past.step if is_unknown(s.step) else s.step,
+    )
 
 
 def is_whole(s: State) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
+import msgspec
 from msgspec.structs import astuple
 
 from co2replay.engine.digest import plain
@@ -20,6 +21,19 @@ LAST_STEP = 3
 OVER = len(PHASE_NAMES) - 1
 # Where the Step 3 card is: at the bottom of the deck, last in the future market, out of the game.
 IN_DECK, IN_MARKET, GONE = range(3)
+
+
+class Past(msgspec.Struct, frozen=True):
+    """What stays true for ever: plants that were bought and by whom, plants that left the game, the
+    cities of each network, the step."""
+
+    sold: dict[int, int]
+    out: tuple[int, ...]
+    networks: tuple[tuple[int, ...], ...]
+    step: int
+
+
+NOTHING_PAST = Past({}, (), ((),) * at.SEAT_COUNT, 0)
 
 
 class State:
@@ -47,6 +61,7 @@ class State:
         "out",
         "partial",
         "passed",
+        "past",
         "pending",
         "phase",
         "plants",
@@ -111,6 +126,7 @@ class State:
         # The end: seat, cities powered, money and cities of each player, and who has won.
         self.sheet: tuple[tuple[Any, ...], ...] = ()
         self.result: tuple[int, ...] | None = None
+        self.past = NOTHING_PAST  # what was known before gaps, and holds behind them
         self.partial = False
         self.turns = 0  # turns begun; not part of what is on the table
 

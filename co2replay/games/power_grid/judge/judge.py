@@ -90,6 +90,9 @@ def play(t: Table, ended: dict[str, Any]) -> None:
     t["phase"] = END
     ended.update(result(t), finished=True)
     page = coming(t)
+    behind = ("power", "burn", "bureaucracy") if says(t, "final_income") == "yes" else ()
+    if page is not None and page["verb"] in behind:
+        raise CannotKnow("what is said to run behind the last phase")
     if page is not None:
         raise Wrong("pg.end.trigger", page, "the game is over")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from co2replay.engine.contract import CONFIRMED, PLAYED
+from co2replay.engine.contract import CONFIRMED, MOOT, PLAYED
 from co2replay.engine.table import Answered, Breach, consult, impossible, refuse
 from co2replay.engine.unknown import BEFORE, Consulted, Unknown, is_unknown
 from co2replay.notation.records import NOBODY
@@ -21,7 +21,7 @@ from ..chapters import auction, bureaucracy, plant_market, setup
 from ..chapters.order import backwards
 from ..chapters.steps import is_removal_due
 from ..play import Table
-from . import due
+from . import certain, due
 from .acts import HANDLERS, accept, throw_away
 from .frames import (
     NO_SEAT,
@@ -93,13 +93,18 @@ def go_back(t: Table, kept: tuple[State, int]) -> None:
 
 def take_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
     s = t.state
-    find_way(t)
+    if (breach := find_way(t, who, verb, args)) is not None:
+        return breach
     if is_settled(t, who, verb, args):
         return CONFIRMED
     if verb == f.LOSE and is_thrown_away(t, who):
         return check_giving(t) or throw_away(t, who, args) or PLAYED
     close_unsaid(t, who, verb)
-    find_way(t)  # the turn that is over may have been the only one that is known
+    if (breach := find_way(t, who, verb, args)) is not None:
+        return breach  # the turn that is over may have been the only one that is known
+    if verb in (f.POWER, f.BURN) and is_paid_at_the_end(t):
+        is_run = verb == f.POWER and who in t.state.seats
+        return (bureaucracy.check_power(t, who, args) if is_run else None) or MOOT
     frame = find_frame(t, who, verb)
     if frame is None and verb == f.POWER and is_idle(t, who):
         return bureaucracy.check_power(t, who, args) or CONFIRMED
@@ -251,11 +256,15 @@ def was_idle(t: Table, who: int) -> bool:
     return is_new and who in s.seats and not s.powered[who] and not bureaucracy.can_run_any(t, who)
 
 
-def find_way(t: Table) -> None:
-    """Nobody can judge what is done where nobody knows what the game waits for."""
+def find_way(t: Table, who: int, verb: int, args: Args) -> Breach | None:
+    """Nobody can judge what is done where nobody knows what the game waits for, but for what is
+    wrong on every table."""
     frame = t.state.pending[-1]
-    if isinstance(frame, Adrift) and not take_bearings(t):
-        raise Consulted(lacking(t.state, frame))
+    if not isinstance(frame, Adrift) or take_bearings(t):
+        return None
+    if (breach := certain.against(t, who, verb, args)) is not None:
+        return breach
+    raise Consulted(lacking(t.state, frame))
 
 
 def lacking(s: State, frame: Adrift) -> str:
@@ -292,6 +301,12 @@ def is_thrown_away(t: Table, who: int) -> bool:
     if who not in s.seats or isinstance(s.pending[-1], Lose | SetUp):
         return False
     return bool(s.phase != OVER)
+
+
+def is_paid_at_the_end(t: Table) -> bool:
+    """Is income paid behind the last phase? What is said to run there no book asks: who can power
+    more is paid for that."""
+    return bool(t.state.phase == OVER and t.rules.settings.final_income == "yes")
 
 
 def check_giving(t: Table) -> Breach | None:
@@ -370,7 +385,8 @@ def play_draw(t: Table, verb: int, args: Args) -> Breach | int:
 
 def _take_card(t: Table, verb: int, args: Args) -> Breach | int:
     s = t.state
-    find_way(t)
+    if (breach := find_way(t, NOBODY, verb, args)) is not None:
+        return breach
     _close_before_card(t)
     frame = s.pending[-1]
     if not isinstance(frame, Draw):

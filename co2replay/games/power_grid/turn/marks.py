@@ -8,7 +8,7 @@ from ..board.state import OVER, State
 from ..forms import AUCTION, BUREAUCRACY, END_OF_GAME, PHASE_NAMES
 from ..play import Table
 from . import due
-from .flow import close_to, take_bearings
+from .flow import close_to, is_paid_at_the_end, take_bearings
 from .frames import Adrift, SetUp
 
 Args = tuple[int, ...]
@@ -35,6 +35,8 @@ def mark(t: Table, args: Args) -> Breach | None:
         s.unrun = None if phase != BUREAUCRACY else s.unrun
         return None
     if phase == BUREAUCRACY and is_just_over(s, game_round):
+        return None
+    if phase == BUREAUCRACY and s.round == game_round and is_paid_at_the_end(t):
         return None
     frame = s.pending[-1]
     facts: dict[str, int | str] = {"written": written(args), "due": _place(s)}

@@ -1,0 +1,143 @@
+"""What no table lets happen, whatever a gap hides: plants that are gone, cities connected twice.
+
+Plants never change hands and never come back, a network only grows. So an act behind a gap can be
+known to be wrong though nobody knows whose turn it is, or what lies on the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from co2replay.engine.table import Breach, consult, impossible, refuse
+from co2replay.engine.unknown import is_unknown
+from co2replay.notation.records import OMITTED
+
+from .. import forms as f
+from ..board.state import LAST_STEP
+from ..chapters import building
+from ..play import Table
+
+
+def against(t: Table, who: int, verb: int, args: tuple[int, ...]) -> Breach | None:
+    """The first reason that holds on every table, whoever's turn it is."""
+    reasons = REASONS.get(verb)
+    return next(reasons(t, who, args), None) if reasons is not None else None
+
+
+def is_gone(t: Table, number: int, owner: int = -1) -> bool:
+    """Has a plant left the market for good, and does not belong to this player?"""
+    past = t.state.past
+    return number in past.out or past.sold.get(number, owner) != owner
+
+
+def of_open(t: Table, who: int, args: Sequence[int]) -> Iterator[Breach]:
+    number, bid = args
+    is_hidden = is_unknown(t.state.market)
+    if number not in t.rules.box.plants or (is_hidden and is_gone(t, number)):
+        yield impossible("pg.auction.open-current-only", plant=number)
+    if is_hidden and number <= max(map(len, t.state.past.networks)) and is_small_gone(t, number):
+        yield impossible("pg.auction.open-current-only", plant=number)
+    if OMITTED != bid < number and (
+        breach := refuse(t, "pg.auction.open-min-bid", bid=bid, plant=number)
+    ):
+        yield breach
+
+
+def is_small_gone(t: Table, number: int) -> bool:
+    """Has a plant no greater than the leader's cities left the market, by these readings?"""
+    for reading in ("obsolete_when", "obsolete_at"):
+        consult(t, reading)
+    settings, most = t.rules.settings, max(map(len, t.state.past.networks))
+    is_lower = number < most or settings.obsolete_at == "at_most"
+    return bool(is_lower and settings.obsolete_when == "any_time")
+
+
+def of_discard(t: Table, who: int, args: Sequence[int]) -> Iterator[Breach]:
+    if not is_owned(t, who, args[0]):
+        yield impossible("pg.auction.limit-discard", plant=args[0])
+
+
+def is_owned(t: Table, who: int, number: int) -> bool:
+    """May a plant belong to a player?"""
+    if number not in t.rules.box.plants or who not in t.state.seats:
+        return number in t.rules.box.plants and number not in t.state.past.out
+    owned = t.state.plants[who]
+    return not is_gone(t, number, who) if is_unknown(owned) else number in owned
+
+
+def of_buy(t: Table, who: int, args: Sequence[int]) -> Iterator[Breach]:
+    amount, fuel, price = args
+    shelf = t.rules.box.shelves[fuel]
+    if amount > shelf.tokens:
+        facts = {"market": shelf.tokens, "amount": amount}
+        yield impossible("pg.resources.stock-limited", fuel=f.FUELS[fuel], **facts)
+    if price != OMITTED and (price not in shelf.prices or amount > shelf.room):
+        there = shelf.room if price in shelf.prices else 0
+        yield impossible("pg.resources.stock-limited", price=price, market=there, amount=amount)
+
+
+def of_build(t: Table, who: int, cities: Sequence[int]) -> Iterator[Breach]:
+    for place, city in enumerate(cities):
+        named = f.CITIES[city]
+        if building.ground_of(city) != t.rules.ground:
+            yield impossible("pg.build.in-play", city=named, map=f.MAPS[t.rules.ground])
+            return
+        if city in cities[:place] or (who in t.state.seats and city in network(t, who)):
+            yield impossible("pg.build.no-double", city=named)
+        region = t.rules.box.region_of[city]
+        is_out = not is_unknown(t.state.regions) and region not in t.state.regions
+        if is_out and (
+            breach := refuse(t, "pg.build.in-play", city=named, region=f.REGIONS[region])
+        ):
+            yield breach
+        there = sum(city in network(t, seat) for seat in t.state.seats)
+        if there >= len(t.rules.numbers.house_prices):
+            yield impossible("pg.build.capacity-step", city=named, houses=there)
+
+
+def network(t: Table, seat: int) -> tuple[int, ...]:
+    """The cities that are known to be in somebody's network: none of them is ever given up."""
+    known: tuple[int, ...] = t.state.networks[seat]
+    return t.state.past.networks[seat] if is_unknown(known) else known
+
+
+def of_connect(t: Table, who: int, args: Sequence[int]) -> Iterator[Breach]:
+    city, paid = args
+    yield from of_build(t, who, (city,))
+    least = t.rules.numbers.house_prices[0]
+    if paid < least and (
+        breach := refuse(t, "pg.build.cost", city=f.CITIES[city], paid=paid, price=least)
+    ):
+        yield breach
+
+
+def of_power(t: Table, who: int, plants: Sequence[int]) -> Iterator[Breach]:
+    for number in plants:
+        if not is_owned(t, who, number):
+            yield impossible("pg.bureaucracy.choose-plants", plant=number)
+        if plants.count(number) > 1:
+            yield impossible("pg.plant.once-per-round", plant=number)
+
+
+def of_card(t: Table, who: int, args: Sequence[int]) -> Iterator[Breach]:
+    if args[0] not in t.rules.box.plants:
+        yield impossible("pg.setup.plants-total", plant=args[0])
+    elif is_gone(t, args[0]):
+        yield impossible("pg.setup.plants-total", plant=args[0], seen="yes")
+
+
+def of_step3(t: Table, who: int, args: Sequence[int]) -> Iterator[Breach]:
+    if t.state.past.step == LAST_STEP:
+        yield impossible("pg.setup.plants-total", card="yes", seen="yes")
+
+
+REASONS = {
+    f.OPEN: of_open,
+    f.DISCARD: of_discard,
+    f.BUY: of_buy,
+    f.BUILD: of_build,
+    f.CONNECT: of_connect,
+    f.POWER: of_power,
+    f.DRAWN: of_card,
+    f.STEP3: of_step3,
+}
