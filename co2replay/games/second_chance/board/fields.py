@@ -168,6 +168,8 @@ def get_at(t: Table, _owner: int) -> Any:
 def put_at(t: Table, _owner: int, value: Value) -> None:
     """A position says where it stands; play is taken up when something is done there."""
     s = t.state
+    if isinstance(s.pending[-1], Adrift) and s.pending[-1].is_known_turn():
+        forget_turn(s)
     s.decade, s.round, s.phase, seat = value
     s.pending = [Adrift(seat=NO_SEAT if seat == OMITTED else seat, is_placed=True)]
 
@@ -192,8 +194,9 @@ def get_done(t: Table, _owner: int) -> Any:
 
 
 def put_done(t: Table, _owner: int, value: Value) -> None:
-    first = len(MAIN_MEMORIES)
-    s = t.state
+    first, s = len(MAIN_MEMORIES), t.state
+    if isinstance(s.pending[-1], Adrift) and s.pending[-1].is_known_turn():
+        s.pending = [Adrift()]  # this row tells what was done
     s.mains = tuple(MAIN_MEMORIES[code] for code in value if code < first)
     s.execs = tuple(code - first for code in value if first <= code < first + EXEC_COUNT)
     s.closed = int(first + EXEC_COUNT in value)

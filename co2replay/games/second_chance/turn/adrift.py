@@ -20,6 +20,7 @@ Args = tuple[int, ...]
 MAINS = (f.PLAN, f.PREPARE, f.BUILD, f.PASS)
 # Of what is done in a turn, all but the move of a scientist, which may be an answer as well.
 UNASKED = (*MAINS, f.BUY, f.SELL, f.LOBBY, f.CLAIM, f.END)
+ENDING = (f.END, f.INCOME, f.REDUCE, f.KEEP, f.DRAFTED)  # behind them it is over, or never was
 # What an act adds to the executive actions of its turn.
 EXECUTIVE: dict[int, Args] = {
     f.BUY: (market.MARKET,),
@@ -42,7 +43,7 @@ def blur(t: Table, entry: Entry) -> None:
     seat = whose_turn(s)
     is_of_turn = entry.verb in EXECUTIVE or entry.verb in UNASKED
     is_other = is_of_turn and entry.who not in (NOBODY, seat)
-    if not s.partial or entry.kind != ACT or entry.verb == f.END or is_other or seat == NO_SEAT:
+    if not s.partial or entry.kind != ACT or entry.verb in ENDING or is_other or seat == NO_SEAT:
         forget(t)
         return
     mains, execs, may_move = s.mains, s.execs, asks_to_move(s, entry)
@@ -100,7 +101,7 @@ def is_adrift(t: Table) -> bool:
 
 def goes_on(frame: Adrift, who: int, verb: int) -> bool:
     """Does an act belong to the turn, whatever else came of those before it?"""
-    if frame.is_placed or frame.seat == NO_SEAT or who not in (NOBODY, frame.seat):
+    if not frame.is_known_turn() or who not in (NOBODY, frame.seat):
         return False
     return verb in UNASKED or (verb == f.SCIENTIST and not frame.may_move)
 

@@ -169,6 +169,10 @@ class Adrift(Frame, frozen=True, kw_only=True):
     may_move: bool = False  # in the turn of somebody: perhaps the move of a scientist is asked for
     laid: tuple[int, ...] = ()  # in a supply: regions that have had their fossil plant
 
+    def is_known_turn(self) -> bool:
+        """Is it known from the entries whose turn it is, and what was done in it?"""
+        return not self.is_placed and self.seat != NO_SEAT
+
 
 class Over(Frame, frozen=True):
     """The game is over."""
