@@ -295,7 +295,7 @@ def unused_summit(t: Table, sources: tuple[int, ...]) -> int | None:
     """Index of an unused summit tile with these topics in any order, if there is one."""
     wanted = sorted(sources)
     for index, tile in enumerate(t.rules.box.summits):
-        if sorted(tile) == wanted and index not in t.state.summits_used:
+        if index not in t.state.summits_used and sorted(tile) == wanted:
             return index
     return None
 
