@@ -69,8 +69,7 @@ def make_power_grid(folder: Path, games: int) -> None:
 
 def make_second_chance(folder: Path, games: int) -> None:
     """Whole random games of every mode for one to four players."""
-    from co2replay.games.second_chance.players.swarm import SwarmPlayer
-    from co2replay.games.second_chance.players.tastes import Taste
+    from co2replay.games.second_chance.players.swarm import SwarmPlayer, Taste
     from co2replay.games.second_chance.words import vocabulary
     from co2replay.notation.canonical import to_canonical
     from co2replay.notation.format import write_text

@@ -20,16 +20,15 @@ from co2replay.notation.vocabulary import Vocabulary
 
 from .board import cells as at
 from .board.fields import FIELDS, forget, is_shown_whole, is_whole
-from .board.state import CANONICAL_NAMES, State, hashed_values, named
+from .board.state import CANONICAL_NAMES, State, Table, hashed_values, named
 from .box.components import Box
 from .chapters import ending, final_scoring, setup
 from .forms import SEATS
 from .lists.legal import legal, possible
 from .opening import header
 from .params import SecondChanceRules
-from .play import Table
 from .turn import adrift, due, flow, marks
-from .turn.checklists import CHECKLISTS
+from .turn.acts import CHECKLISTS
 from .turn.frames import ROLES, Adrift
 from .words import GAME as NAME
 from .words import vocabulary

@@ -9,12 +9,11 @@ from typing import Any
 from co2replay.engine.table import Book
 from co2replay.games.second_chance import forms as f
 from co2replay.games.second_chance.board import cells as at
-from co2replay.games.second_chance.board.state import State
+from co2replay.games.second_chance.board.state import State, Table
 from co2replay.games.second_chance.box.components import load_box
 from co2replay.games.second_chance.chapters import goals, setup
 from co2replay.games.second_chance.game import GAME
 from co2replay.games.second_chance.params import SecondChanceRules, resolve
-from co2replay.games.second_chance.play import Table
 from co2replay.games.second_chance.turn.frames import (
     DrawEvent,
     DrawFossil,

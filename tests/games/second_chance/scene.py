@@ -15,11 +15,10 @@ from co2replay.games.second_chance import forms as f
 from co2replay.games.second_chance.board import cells as at
 from co2replay.games.second_chance.board import pieces as p
 from co2replay.games.second_chance.board.fields import forget_turn
-from co2replay.games.second_chance.board.state import State
+from co2replay.games.second_chance.board.state import State, Table
 from co2replay.games.second_chance.box.components import load_box
 from co2replay.games.second_chance.game import GAME
 from co2replay.games.second_chance.params import resolve
-from co2replay.games.second_chance.play import Table
 from co2replay.games.second_chance.turn import flow
 from co2replay.games.second_chance.turn.frames import Turn
 from co2replay.games.second_chance.words import vocabulary

@@ -12,10 +12,9 @@ from co2replay.games.registry import vocabulary_for
 from co2replay.games.second_chance import forms as f
 from co2replay.games.second_chance.board import cells as at
 from co2replay.games.second_chance.board.pieces import EMPTY
-from co2replay.games.second_chance.board.state import OVER
+from co2replay.games.second_chance.board.state import OVER, Table
 from co2replay.games.second_chance.game import GAME
 from co2replay.games.second_chance.judge import judge
-from co2replay.games.second_chance.play import Table
 from co2replay.games.second_chance.turn.frames import DrawFossil, Turn
 from co2replay.games.second_chance.words import vocabulary
 from co2replay.notation.parse import read_text

@@ -12,7 +12,7 @@ import pytest
 from co2replay.engine.playing import HeaderRows
 from co2replay.games.second_chance import forms as f
 from co2replay.games.second_chance.board import cells as at
-from co2replay.games.second_chance.players import extremes, tastes
+from co2replay.games.second_chance.players import extremes, swarm
 from co2replay.games.second_chance.players.laws import Laws
 from co2replay.games.second_chance.players.mistakes import PLANTERS
 from co2replay.games.second_chance.players.worth import worth
@@ -87,7 +87,7 @@ def test_an_edge_is_one_that_a_game_goes_on_from(name: str) -> None:
 def test_tastes_differ_in_what_they_do() -> None:
     """Planners plan more than builders do, in the same game."""
     done: dict[str, Counter[int]] = {}
-    for taste in tastes.SWARM:
+    for taste in swarm.SWARM:
         rules = rules_of("second-chance", "second-chance/de", (), (("mode", "competitive"),), 3)
         table = begun(ONE, rules, (0, 1, 2), {"mode": "competitive"})
         player: Any = ONE.players.plain(table, Random(3), False)

@@ -12,11 +12,10 @@ from co2replay.engine.unknown import Unknown
 from co2replay.games.second_chance import forms as f
 from co2replay.games.second_chance.board import cells as at
 from co2replay.games.second_chance.board import pieces as p
-from co2replay.games.second_chance.board.state import State, canonical_values
+from co2replay.games.second_chance.board.state import State, Table, canonical_values
 from co2replay.games.second_chance.box.components import GIFTS
 from co2replay.games.second_chance.game import GAME, NAMES_HASHED
 from co2replay.games.second_chance.params import SecondChanceRules
-from co2replay.games.second_chance.play import Table
 from co2replay.games.second_chance.players.opinions import written
 from co2replay.games.second_chance.turn.flow import ANSWERS
 from co2replay.games.second_chance.turn.frames import Turn

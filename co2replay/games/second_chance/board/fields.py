@@ -15,13 +15,12 @@ from co2replay.notation.vocabulary import Slot
 
 from .. import forms as f
 from ..chapters.goals import may_lie_turned
-from ..play import Table
 from ..turn.frames import Adrift
 from . import cells as at
 from .pieces import EMPTY, NO_SEAT
 from .possible import reasons_against
 from .state import ALONE as FIRST_ALONE
-from .state import LISTS, SHARED, State
+from .state import LISTS, SHARED, State, Table
 
 COINS_MOST = 200  # further than anybody's money goes; what it could be, where nobody knows
 POINTS_MOST = 200

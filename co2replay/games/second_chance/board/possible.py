@@ -11,8 +11,8 @@ from co2replay.notation.records import OMITTED, UNKNOWN
 from .. import forms as f
 from ..chapters import goals, inspectors
 from ..chapters.moments import clause_of_nowhere, order_of
-from ..play import Table
 from . import pieces as p
+from .state import Table
 
 Values = Sequence[int]
 # By deck: the clause that counts its cards, and the rows in which they lie.

@@ -1,13 +1,14 @@
-"""The state of a game of Second Chance: goods in cells, tiles, cards, what is waited for."""
+"""The state of a game of Second Chance: goods in cells, tiles, cards, what is waited for; and
+the table of one replay, with its own types."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from operator import attrgetter
-from typing import Any
+from typing import Any, TypeAlias
 
 from co2replay.engine.digest import plain
-from co2replay.engine.table import Answered
+from co2replay.engine.table import Answered, Play
 from co2replay.engine.unknown import UNTOLD, Consulted, is_unknown
 
 from ..forms import (
@@ -25,6 +26,7 @@ from ..forms import (
     SUMMIT_PLACES,
     TILES,
 )
+from ..params import SecondChanceRules
 from ..turn.frames import Frame, written
 from . import cells as at
 from .pieces import EMPTY, NO_SEAT
@@ -298,3 +300,6 @@ def _named(value: Any, words: tuple[str, ...]) -> Any:
 
 def seat_name(seat: int) -> str:
     return SEATS[seat] if seat >= 0 else "nobody"
+
+
+Table: TypeAlias = Play[State, SecondChanceRules]

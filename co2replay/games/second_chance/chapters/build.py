@@ -8,9 +8,8 @@ from .. import forms as f
 from ..board import cells as at
 from ..board import pieces as p
 from ..board.pieces import EMPTY
-from ..board.state import PLANTS_EARLY, REPLACED
+from ..board.state import PLANTS_EARLY, REPLACED, Table
 from ..box.components import Plant
-from ..play import Table
 from ..turn.frames import DoActed, DoBuild, DoFee, DoPlant, RegionToken
 from . import control, goals, market, scientists
 from .projects import check_tile

@@ -10,6 +10,7 @@ from co2replay.notation.records import OMITTED, UNKNOWN
 from .. import forms as f
 from ..board import cells as at
 from ..board import pieces as p
+from ..board.state import Table
 from ..box.components import (
     AT_SUMMIT,
     BUILT,
@@ -27,7 +28,6 @@ from ..box.components import (
     Gift,
     Lobbyist,
 )
-from ..play import Table
 from ..turn.frames import DoGift, DoLearn, DoSide, Move
 from . import market
 from .scientists import can_move

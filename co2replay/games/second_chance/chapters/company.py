@@ -9,9 +9,8 @@ from co2replay.engine.unknown import is_unknown
 from co2replay.notation.records import UNKNOWN
 
 from ..board import cells as at
-from ..board.state import State
+from ..board.state import State, Table
 from ..forms import COMPANY_GOALS, DISCARDED
-from ..play import Table
 from ..turn.frames import Company
 from . import control, private
 

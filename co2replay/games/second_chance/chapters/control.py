@@ -7,8 +7,7 @@ from co2replay.engine.table import consult
 from ..board import cells as at
 from ..board import pieces as p
 from ..board.pieces import NO_SEAT, RIVAL
-from ..board.state import State
-from ..play import Table
+from ..board.state import State, Table
 
 BEHIND, EVEN, AHEAD = -1, 0, 1
 

@@ -8,7 +8,7 @@ from co2replay.engine.table import Breach, impossible
 from co2replay.notation.records import UNKNOWN
 
 from .. import forms as f
-from ..play import Table
+from ..board.state import Table
 from ..turn.frames import Draft, Keep
 from .setup import check_known, clause_of_deck, hands_of
 

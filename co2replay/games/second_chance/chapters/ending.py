@@ -6,8 +6,7 @@ from co2replay.engine.contract import Condition
 from co2replay.notation.records import UNKNOWN
 
 from ..board import cells as at
-from ..board.state import OVER
-from ..play import Table
+from ..board.state import OVER, Table
 from ..turn.frames import Over, Reveal
 from . import private, solo, supply
 

@@ -7,7 +7,7 @@ from co2replay.engine.table import Breach, consult, impossible, move, resting
 from .. import forms as f
 from ..board import cells as at
 from ..board import pieces as p
-from ..play import Table
+from ..board.state import Table
 from ..turn.frames import DoDue, DoEvent, Donate, DrawEvent
 from . import market
 from .supply import round_from

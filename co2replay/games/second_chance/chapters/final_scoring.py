@@ -8,8 +8,7 @@ from typing import Any
 from co2replay.engine.table import consult, move
 
 from ..board import cells as at
-from ..board.state import State
-from ..play import Table
+from ..board.state import State, Table
 from ..turn.frames import Company
 from . import control, ending, private
 

@@ -10,8 +10,8 @@ from co2replay.engine.unknown import Unknown, is_unknown
 
 from ..board import cells as at
 from ..board.pieces import NO_SEAT
+from ..board.state import Table
 from ..forms import ENERGIES, GOALS, GROUPS, REGIONS
-from ..play import Table
 
 # Where each kind of tile begins among all there are; and the last of each group.
 PLANT_REGION = 0

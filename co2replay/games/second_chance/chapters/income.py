@@ -5,8 +5,8 @@ from __future__ import annotations
 from co2replay.engine.table import Breach, consult, impossible, move, touch
 
 from ..board import cells as at
+from ..board.state import Table
 from ..forms import ENERGIES
-from ..play import Table
 from ..turn.frames import Share
 from . import market
 

@@ -6,8 +6,8 @@ from co2replay.engine.table import Breach, consult, impossible, move
 
 from ..board import cells as at
 from ..board.pieces import NO_SEAT
+from ..board.state import Table
 from ..forms import GROUPS
-from ..play import Table
 from ..turn.frames import DrawInspector
 from . import goals
 from .supply import check_left

@@ -6,8 +6,8 @@ from co2replay.engine.table import Breach, consult, impossible, move, refuse, re
 
 from .. import forms as f
 from ..board import cells as at
+from ..board.state import Table
 from ..box.components import ANY_BONUS, CEP_BONUS, ENERGY_BONUS, TECH_BONUS
-from ..play import Table
 from ..turn.frames import AnyKnowledge, Bonus, DoLearn, Use
 from . import goals, market
 

@@ -7,8 +7,8 @@ from co2replay.engine.table import Answered, Breach, consult, impossible, move, 
 from .. import forms as f
 from ..board import cells as at
 from ..board.pieces import BOARD, NO_SEAT
+from ..board.state import Table
 from ..forms import PURSES
-from ..play import Table
 from ..turn.frames import Pay
 
 MARKET = 1  # the kind of executive action

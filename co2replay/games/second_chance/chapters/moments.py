@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .. import forms as f
-from ..play import Table
+from ..board.state import Table
 
 # The phases of a decade, in the order of each mode.
 TOGETHER = (f.ACTIONS, f.INCOMES, f.GOAL_PHASE, f.SUPPLY)

@@ -9,8 +9,7 @@ from co2replay.engine.table import consult, touch
 
 from ..board import cells as at
 from ..board import pieces as p
-from ..board.state import ALONE, State
-from ..play import Table
+from ..board.state import ALONE, State, Table
 from . import control
 
 SUMMIT_ALONE = 3

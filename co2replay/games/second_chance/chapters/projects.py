@@ -9,7 +9,7 @@ from .. import forms as f
 from ..board import cells as at
 from ..board import pieces as p
 from ..board.pieces import EMPTY, NO_SEAT
-from ..play import Table
+from ..board.state import Table
 from ..turn.frames import DoActed, DoFee, DoGrant, DoLearn, DoLeave, DoPrepare, Grant
 from . import market
 from .scientists import can_move

@@ -12,7 +12,7 @@ from .. import forms as f
 from ..board import cells as at
 from ..board import pieces as p
 from ..board.pieces import BOARD, NO_SEAT
-from ..play import Table
+from ..board.state import Table
 from ..turn.frames import AnyKnowledge, DoLearn, DoLeave, DoSide, Leave
 
 SCIENTIST = 0  # the kind of executive action

@@ -12,8 +12,7 @@ from .. import forms as f
 from ..board import cells as at
 from ..board.pieces import NO_SEAT
 from ..board.possible import COUNTED_BY
-from ..board.state import State
-from ..play import Table
+from ..board.state import State, Table
 from ..turn.frames import SetUp
 from . import control, goals, inspectors, solo
 from .events import check_events

@@ -13,8 +13,7 @@ from .. import forms as f
 from ..board import cells as at
 from ..board import pieces as p
 from ..board.pieces import RIVAL
-from ..board.state import CARDED_EARLY, GREEN_EARLY, PLANTS_EARLY, REPLACED, SIZE_2, SIZE_4
-from ..play import Table
+from ..board.state import CARDED_EARLY, GREEN_EARLY, PLANTS_EARLY, REPLACED, SIZE_2, SIZE_4, Table
 from . import goals, private
 
 (

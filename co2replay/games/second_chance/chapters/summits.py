@@ -6,9 +6,8 @@ from co2replay.engine.table import Breach, impossible, move, resting
 
 from ..board import cells as at
 from ..board.pieces import NO_SEAT
-from ..board.state import ALONE, SIZE_2
+from ..board.state import ALONE, SIZE_2, Table
 from ..forms import ENERGIES, SEATS
-from ..play import Table
 from ..turn.frames import DoLearn, DoSummit, DrawSummit, Study
 from . import goals
 

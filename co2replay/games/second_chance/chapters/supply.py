@@ -7,8 +7,8 @@ from co2replay.engine.table import Breach, consult, impossible, move, refuse, re
 from ..board import cells as at
 from ..board import pieces as p
 from ..board.pieces import EMPTY, NO_SEAT
+from ..board.state import Table
 from ..forms import FOSSILS, REGIONS
-from ..play import Table
 from ..turn.frames import DoDue, DoSettle, DrawFossil
 from . import market
 from .build import floor_of, lower_co2

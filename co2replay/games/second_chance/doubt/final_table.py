@@ -26,9 +26,8 @@ from ..board import fields
 from ..board import pieces as p
 from ..board.fields import amounts
 from ..board.pieces import EMPTY, NO_SEAT
-from ..board.state import ALONE
+from ..board.state import ALONE, Table
 from ..chapters import company, final_scoring
-from ..play import Table
 from ..turn import flow, marks
 from ..turn.frames import Adrift, Company, Reveal
 

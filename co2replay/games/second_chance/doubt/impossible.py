@@ -15,9 +15,9 @@ from .. import forms as f
 from ..board import cells as at
 from ..board import pieces as p
 from ..board.pieces import EMPTY, NO_SEAT, RIVAL
+from ..board.state import Table
 from ..chapters.setup import gas_out
 from ..chapters.solo import GAS
-from ..play import Table
 
 
 def impossible_for(t: Table) -> list[Breach]:

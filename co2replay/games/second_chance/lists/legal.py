@@ -17,8 +17,8 @@ from co2replay.notation.records import OMITTED, UNKNOWN
 from .. import forms as f
 from ..board import cells as at
 from ..board import pieces as p
+from ..board.state import Table
 from ..box.components import ANY_BONUS, CEP_BONUS, GIFTS, TECH_BONUS
-from ..play import Table
 from ..turn import frames as fr
 
 GRANT_CARD, BUILT_CARD = 1, 3  # kinds of cards: what they show

@@ -8,8 +8,8 @@ from co2replay.notation.records import DRAW, Entry
 
 from .. import forms as f
 from ..board.pieces import NO_SEAT
+from ..board.state import Table
 from ..chapters import goals, setup
-from ..play import Table
 from ..turn.frames import (
     DrawEvent,
     DrawFossil,

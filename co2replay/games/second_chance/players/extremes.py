@@ -9,7 +9,7 @@ from co2replay.notation.records import OMITTED
 
 from .. import forms as f
 from ..board import cells as at
-from ..play import Table
+from ..board.state import Table
 from .positions import grown
 
 Ruling = tuple[int, tuple[int, ...]]  # what is set: verb and arguments of a fact

@@ -14,11 +14,10 @@ from .. import forms as f
 from ..board import cells as at
 from ..board import pieces as p
 from ..board.pieces import EMPTY, NO_SEAT
-from ..board.state import State
+from ..board.state import State, Table
 from ..chapters import goals
 from ..chapters.moments import order_of
 from ..doubt.impossible import impossible_for
-from ..play import Table
 
 Broken = tuple[str, str, Facts]
 SET_ANEW = (CORRECTION, POSITION, GAP)

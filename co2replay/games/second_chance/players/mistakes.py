@@ -9,8 +9,8 @@ from .. import forms as f
 from ..board import cells as at
 from ..board import pieces as p
 from ..board.pieces import EMPTY, NO_SEAT
+from ..board.state import Table
 from ..chapters.build import cubes_left
-from ..play import Table
 from ..turn.frames import (
     Draft,
     Keep,

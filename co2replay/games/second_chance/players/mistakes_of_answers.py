@@ -5,7 +5,7 @@ from __future__ import annotations
 from .. import forms as f
 from ..board import cells as at
 from ..board.pieces import EMPTY
-from ..play import Table
+from ..board.state import Table
 from ..turn.frames import (
     Bonus,
     Draft,

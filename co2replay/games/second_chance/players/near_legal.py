@@ -8,7 +8,7 @@ from typing import Any
 from .. import forms as f
 from ..board import pieces as p
 from ..board.pieces import EMPTY
-from ..play import Table
+from ..board.state import Table
 from ..turn.frames import (
     Turn,
 )

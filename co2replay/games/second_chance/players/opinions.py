@@ -15,7 +15,7 @@ from co2replay.notation.records import NOBODY, OMITTED, UNKNOWN
 from .. import forms as f
 from ..board import pieces as p
 from ..board.pieces import NO_SEAT
-from ..play import Table
+from ..board.state import Table
 from ..turn.flow import ANSWERS, PAID_TOGETHER, close_unsaid
 from ..turn.frames import Draft, Keep
 

@@ -14,8 +14,7 @@ from co2replay.notation.records import Entry, Log
 from ..forms import SETUP
 from ..params import SecondChanceRules
 from . import extremes, laws, mistakes, opinions, tables
-from .swarm import SwarmPlayer
-from .tastes import SENSIBLE, TOGETHER
+from .swarm import SENSIBLE, TOGETHER, SwarmPlayer
 
 SAMPLE = 200  # acts tried at a moment of a game
 

@@ -12,9 +12,8 @@ from .. import forms as f
 from ..board import cells as at
 from ..board import pieces as p
 from ..board.pieces import EMPTY, NO_SEAT
-from ..board.state import FEATS
+from ..board.state import FEATS, Table
 from ..chapters.control import plants_built
-from ..play import Table
 
 IN_LAST, IN_TURNS = 0.6, 0.4  # how often it is the last decade, and a turn of it
 FULL, GREEN, PLANNED, PREPARED = 0.6, 0.6, 0.2, 0.3  # of spaces

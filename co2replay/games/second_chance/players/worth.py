@@ -13,9 +13,9 @@ from .. import forms as f
 from ..board import cells as at
 from ..board import pieces as p
 from ..board.pieces import EMPTY, NO_SEAT
+from ..board.state import Table
 from ..box.components import Plant
 from ..chapters import company, control, events, goals, income, private
-from ..play import Table
 
 SAVED = 9, 2, 2  # who has nothing to build yet saves so much
 PLANNED, PREPARED, OUT_OF_REACH = 0.1, 0.3, 0.6

@@ -10,9 +10,8 @@ from .. import forms as f
 from ..board import pieces as p
 from ..board.fields import forget
 from ..board.pieces import NO_SEAT
-from ..board.state import State
+from ..board.state import State, Table
 from ..chapters import cards, market, scientists, supply
-from ..play import Table
 from . import due
 from .frames import Adrift, Turn
 

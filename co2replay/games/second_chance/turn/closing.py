@@ -12,8 +12,8 @@ from co2replay.notation.records import OMITTED
 from .. import forms as f
 from ..board import cells as at
 from ..board import pieces as p
+from ..board.state import Table
 from ..chapters import build, cards, market, projects, scientists, solo
-from ..play import Table
 from .frames import Turn
 
 NONE = -1

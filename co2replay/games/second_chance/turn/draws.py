@@ -10,9 +10,8 @@ from co2replay.engine.unknown import is_unknown
 from co2replay.notation.records import UNKNOWN
 
 from .. import forms as f
-from ..board.state import ALONE
+from ..board.state import ALONE, Table
 from ..chapters import ending, events, inspectors, private, setup, summits, supply
-from ..play import Table
 from . import due
 from .frames import DrawEvent, DrawFossil, DrawInspector, DrawSummit, Reveal, SetUp
 

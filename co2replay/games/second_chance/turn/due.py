@@ -8,8 +8,8 @@ from co2replay.notation.records import NOBODY
 
 from .. import forms as f
 from ..board.pieces import NO_SEAT
+from ..board.state import Table
 from ..chapters import draft, income, knowledge, setup, supply
-from ..play import Table
 from .frames import (
     AnyKnowledge,
     Bonus,

@@ -10,10 +10,9 @@ from co2replay.notation.records import NOBODY, UNKNOWN
 from .. import forms as f
 from ..board import cells as at
 from ..board.pieces import NO_SEAT
-from ..board.state import State
+from ..board.state import State, Table
 from ..chapters import events, income, knowledge, supply
 from ..lists.legal import legal
-from ..play import Table
 from . import adrift, due
 from .acts import HANDLERS
 from .closing import is_turn_over

@@ -8,9 +8,8 @@ from co2replay.engine.table import Breach, impossible
 
 from .. import forms as f
 from ..board.fields import forget_turn
-from ..board.state import OVER, State, seat_name
+from ..board.state import OVER, State, Table, seat_name
 from ..chapters.moments import clause_of_nowhere, order_of, phases_clause
-from ..play import Table
 from . import due
 from .flow import close_unsaid, take_bearings
 from .frames import Adrift, SetUp, Turn

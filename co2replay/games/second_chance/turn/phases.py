@@ -9,6 +9,7 @@ from co2replay.engine.table import touch
 from .. import forms as f
 from ..board.fields import forget_turn
 from ..board.pieces import NO_SEAT
+from ..board.state import Table
 from ..chapters import (
     draft,
     ending,
@@ -23,7 +24,6 @@ from ..chapters import (
     supply,
 )
 from ..chapters.moments import decades_of, rounds_of
-from ..play import Table
 from .frames import Reduce, Turn
 
 DRAFT_ROUNDS = len(draft.KEPT)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from ..board.state import Table
 from ..chapters import (
     build,
     cards,
@@ -16,7 +17,6 @@ from ..chapters import (
     summits,
     supply,
 )
-from ..play import Table
 from .frames import (
     DoActed,
     DoBuild,

@@ -16,7 +16,7 @@ from co2replay.games.power_grid.chapters import bureaucracy, plant_market, resou
 from co2replay.games.power_grid.game import GAME
 from co2replay.games.power_grid.judge import numbers
 from co2replay.games.power_grid.players import laws, mistakes, positions, swarm, tables
-from co2replay.games.power_grid.players.tastes import SWARM, Taste
+from co2replay.games.power_grid.players.swarm import SWARM, Taste
 from co2replay.games.registry import vocabulary_for
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import Log

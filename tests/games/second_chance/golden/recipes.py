@@ -17,8 +17,7 @@ from co2replay.games.second_chance.box.components import load_box
 from co2replay.games.second_chance.game import GAME
 from co2replay.games.second_chance.params import SecondChanceRules, resolve
 from co2replay.games.second_chance.players.extremes import board_field, rich
-from co2replay.games.second_chance.players.swarm import SwarmPlayer
-from co2replay.games.second_chance.players.tastes import SENSIBLE, TOGETHER
+from co2replay.games.second_chance.players.swarm import SENSIBLE, TOGETHER, SwarmPlayer
 from co2replay.games.second_chance.players.worth import worth
 from co2replay.games.second_chance.turn.frames import DrawFossil, Turn
 from co2replay.games.second_chance.words import vocabulary

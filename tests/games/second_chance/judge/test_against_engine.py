@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from co2replay.corpus.cases import cases_of
 from co2replay.engine.playing import Start
 from co2replay.games.second_chance.game import GAME
-from co2replay.games.second_chance.judge import books, box, judge, laying
+from co2replay.games.second_chance.judge import box, judge, laying, numbers
 from co2replay.games.second_chance.players.tables import parting_places
 from co2replay.games.second_chance.words import vocabulary
 from co2replay.notation.format import write_text
@@ -146,12 +146,12 @@ def test_both_judges_play_with_the_same_cards_and_tracks(root: Path) -> None:
 
 def test_both_judges_read_the_book_alike(root: Path) -> None:
     known = load_readings("second-chance")
-    assert {name: said.split() for name, said in books.POINTS.items()}.keys() == known.keys()
+    assert {name: said.split() for name, said in numbers.POINTS.items()}.keys() == known.keys()
     told = data(root, "editions/de.toml")["readings"]
-    for name, said in books.POINTS.items():
+    for name, said in numbers.POINTS.items():
         assert set(said.split()) == set(known[name].values)
         assert said.split()[0] == told[name]["value"], name
-        assert (told[name]["class"] == "open") == (name in books.OPEN)
+        assert (told[name]["class"] == "open") == (name in numbers.OPEN)
 
 
 CITED = re.compile(r"sc\.[a-z0-9.*-]*[a-z0-9*]|(?<=, )-[a-z0-9*-]+")
