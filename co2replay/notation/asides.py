@@ -113,9 +113,15 @@ def mark_meant(
         for phase in vocabulary.phases.values()
         if said.is_of(phase)
         and phase.seat == bool(seat)
-        and {*phase.numbers[-1:]} <= {*said.numbers}
+        and ({*phase.numbers[-1:]} <= {*said.numbers} or is_next_turn(said, phase, above))
     ]
     return FoundMark(found[0], is_private=True) if len(found) == 1 else None
+
+
+def is_next_turn(said: MomentSaid, phase: Phase, above: list[Entry]) -> bool:
+    """`Ada's turn`, behind the turn of somebody else: it goes on from there."""
+    mark = next((entry.args for entry in reversed(above) if entry.kind == MARK), (None, None))
+    return not said.numbers and mark[0] == phase.code and mark[-1] != said.seat
 
 
 def moment_said(
@@ -140,13 +146,19 @@ def moment_said(
             continue
         elif numbers:
             many = (one.numbers for one in vocabulary.phases.values() if len(one.numbers) > 1)
+            at += more
+            if not counted and at < len(tokens):  # `1. part`, `2 round`
+                at += tokens[at].word == "."
+                after = tokens[at].word if at < len(tokens) else ""
+                if len(numbers) == 1 and after in vocabulary.counted:
+                    counted, is_told, at = vocabulary.counted[after], True, at + 1
             named = (counted,) if len(numbers) == 1 else next(many, ())
             said.numbers.update(zip(named, numbers, strict=False))
-            at += more
         elif word[:1].isalpha() and word not in vocabulary.fillers | vocabulary.noise:
             return None
         else:
             at += 1
+            continue
         counted = ""
     is_one = not said.numbers.keys() - {
         n for one in vocabulary.phases.values() for n in one.numbers

@@ -135,8 +135,10 @@ def thing_at(form: Form, tokens: list[Token], at: int, vocabulary: Vocabulary) -
             place, at = found
             end = at
             continue
-        is_begun = kind is not None and place is None
-        if not is_begun or tokens[at].word not in vocabulary.fillers | vocabulary.noise:
+        is_begun = (kind is None) != (place is None)
+        passed = vocabulary.fillers | vocabulary.noise
+        passed -= vocabulary.goals if kind is None else frozenset()  # `from Asia to solar`
+        if not is_begun or tokens[at].word not in passed:
             break
         at += 1
     if kind is None and place is None:

@@ -20,9 +20,12 @@ from .spoken import (
     elided,
     halves,
     halves_turned,
+    has_head,
     held_words,
     is_goal,
     is_of_kind,
+    is_one_word,
+    is_said_back,
     joined,
     none_said,
     numbers_last,
@@ -88,6 +91,7 @@ class LooseReader:
         self.is_answer = False
         self.tokens: list[Token] = []
         self.is_told = False  # a head stands in the entry
+        self.is_bare = False  # words that say nothing were left out
         self.steps = 0
 
     def readings(self, text: str, context: str, beside: str = "") -> list[LooseReading]:
@@ -101,7 +105,7 @@ class LooseReader:
             tokens = apart(words, self.vocabulary, self.names)
             if not tokens or len(tokens) > TOKENS_MAX:
                 continue
-            self.is_told = self.has_head(tokens, context)
+            self.is_told = has_head(tokens, context, self.vocabulary)
             said = [tokens, turned(tokens, self.vocabulary)]
             said += [numbers_last(tokens, self.vocabulary)] if context == "seen" else []
             said += [owner_first(tokens, self.vocabulary, self.names)] if context == "act" else []
@@ -110,18 +114,22 @@ class LooseReader:
             said += [halves_turned(one, self.vocabulary) for one in said]
             ways = dict.fromkeys(map(tuple, said))
             for cost, is_sure, tried in (one for way in ways for one in self.variants([*way])):
-                if not found:
-                    found += [
-                        (cost + more, one if is_sure or self.is_its_own(one, tokens) else unsure)
-                        for more, one in self.of_tokens(tried, context)
-                        for unsure in (one._replace(is_sure=False),)
-                    ]
+                if any(one.is_sure for _, one in found):
+                    break
+                self.is_bare = cost > 0 and context == "act"
+                read = [
+                    (cost + more, one if is_sure or self.is_its_own(one, tokens) else unsure)
+                    for more, one in self.of_tokens(tried, context)
+                    for unsure in (one._replace(is_sure=False),)
+                ]
+                found += [one for one in read if one[1].is_sure or not found]
         told = [(cost, one) for cost, one in found if one.is_told] or found
         sure = [(cost, one) for cost, one in found if one.is_sure] or told
         # A head that need not be said, and was, says more than what may be a word of another act.
         called = [(cost, one) for cost, one in sure if one.is_named and one.form.silent] or sure
         least = min((cost for cost, _ in called), default=0)
-        return list(dict.fromkeys(one for cost, one in called if cost == least))
+        once = {one[:3]: one for cost, one in called[::-1] if cost == least}
+        return [*once.values()][::-1]
 
     def is_its_own(self, told: LooseReading, tokens: list[Token]) -> bool:
         """Do `receives` and the like say no more than the act that is named: an income, a grant?"""
@@ -129,8 +137,9 @@ class LooseReader:
         said = {one.word for one in tokens} & self.vocabulary.itself - self.vocabulary.noise
         meant = (self.vocabulary.meant.get(word, ()) for word in said)
         is_meant = all(any(term.code == code for term in terms) for terms in meant)
-        is_here = self.phase in told.form.here
-        return (told.is_named and told.form.lays) or (is_meant and (told.is_named or is_here))
+        is_drawn, is_here = told.form.context == "draw", self.phase in told.form.here
+        is_own = told.form.lays or is_drawn or is_meant
+        return (told.is_named and is_own) or (is_drawn and told.is_sure) or (is_meant and is_here)
 
     def variants(self, tokens: list[Token]) -> Iterator[tuple[int, bool, list[Token]]]:
         """The words of an entry, then without those that say less and less, and what that costs."""
@@ -146,12 +155,11 @@ class LooseReader:
         yield 0, True, plain
         if len(spoken) < len(plain):
             yield 0, True, spoken
-        if len(bare) < len(plain):
-            yield len(plain) - len(bare), True, bare
-        if len(rest) < len(bare):
-            yield len(plain) - len(rest), False, rest
-        if len(none) < len(rest):
-            yield len(plain) - len(none), False, none
+        before = plain
+        for fewer, is_sure in ((bare, True), (rest, False), (none, False)):
+            if len(fewer) < len(before):
+                yield len(plain) - len(fewer), is_sure, fewer
+            before = fewer
 
     def of_tokens(self, tokens: list[Token], context: str) -> list[tuple[int, LooseReading]]:
         """Every reading, with how many of the words it passes over."""
@@ -170,7 +178,8 @@ class LooseReader:
                 if (who, rest) == owner and not sought.form.silent:
                     continue  # whoever acts may well use what is somebody else's
                 for cost, args, is_whole in self.filled(sought):
-                    if not (sought.end or sought.is_sure or len(args) > 1):
+                    is_enough = sought.is_sure and (context == "act" or sought.form.alone)
+                    if not (sought.end or is_enough or sum(one != OMITTED for one in args) > 1):
                         continue  # one word alone, without a head, says too little
                     is_sure = sought.is_sure and is_whole and not self.is_number_passed(sought)
                     is_told = sought.end > 0 or not sought.form.name
@@ -185,15 +194,6 @@ class LooseReader:
         """Was it said of which thing the act is, and nothing in the form says it?"""
         things = sum(self.is_thing(at) for at in range(len(self.tokens)))
         return things > 0 and not any(slot.led or slot.many for slot in sought.form.slots)
-
-    def has_head(self, tokens: list[Token], context: str) -> bool:
-        """Does a word of an entry begin one of its context, also one that may say nothing?"""
-        heads = self.vocabulary.tables[VERBS]
-        return any(
-            (context, heads.symbols[code]) in self.vocabulary.by_key
-            for at in range(len(tokens))
-            for code, _ in match_terms(heads, tokens, at)
-        )
 
     def sought(self, context: str) -> Iterator[SoughtForm]:
         """The forms whose head stands anywhere; then those that their values alone can tell."""
@@ -214,8 +214,8 @@ class LooseReader:
         for form in self.vocabulary.contexts.get(context, ()):
             if form.late and self.phase is None:
                 continue
-            is_alone = form.alone and len(self.tokens) == 1
-            is_bare = form.silent or not form.name or is_alone
+            is_one = not self.is_bare and is_one_word(self.tokens, context, self.vocabulary)
+            is_bare = form.silent or not form.name or (form.alone and is_one)
             is_here = self.phase in form.here and self.is_meant(form)
             if is_bare or is_here or (not self.is_told and self.is_meant(form)):
                 is_sure = is_bare or (context != "act" and speaks_for_itself(form))
@@ -240,8 +240,9 @@ class LooseReader:
             if args is not None:
                 yield cost, args, True
             elif sought.end:
+                is_back = is_said_back(self.tokens[sought.start + 2 :], self.vocabulary)
                 for way in (*self.either_way(sought.form, given), *self.each(sought.form, given)):
-                    yield cost, way, False
+                    yield cost, way, is_back
         if sought.form.context == "act" and sought.end:
             yield from self.half_said(sought)
 
@@ -379,9 +380,8 @@ class LooseReader:
             if slot.many and slot.unknown and is_of_kind(form, tokens, at + 1, self.vocabulary):
                 return self.counted(number, at)
             return (number,), self.behind_unit(slot, at + 1)
-        if slot.table == "mark":
-            return None
-        found = match(self.vocabulary, slot.table, tokens, at, self.names)
+        table = slot.table
+        found = None if table == "mark" else match(self.vocabulary, table, tokens, at, self.names)
         if found is None or found[1] <= at or self.is_never(slot, found[0]):
             return None
         end = found[1]

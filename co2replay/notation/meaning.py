@@ -82,7 +82,7 @@ def look_again(
             whole = found if laid is None and sign == signs[0] else whole
     if kind == ACT and (pairs := pairs_of(text, reader)):
         return Look(pairs)
-    heading = heading_of(text, vocabulary)
+    heading = heading_of(text, vocabulary, names)
     if heading:
         below = text[len(heading) :]
         look = look_again(below, kind, vocabulary, names, language, above, who)
@@ -109,14 +109,19 @@ def speaker(tokens: list[Token], at: int, vocabulary: Vocabulary, names: Table |
     return 0 if found is None else found[1]
 
 
-def heading_of(text: str, vocabulary: Vocabulary) -> str:
-    """The heading of the book that somebody wrote before a colon, with it: `Free Move:`."""
+def heading_of(text: str, vocabulary: Vocabulary, names: Table | None) -> str:
+    """The heading of the book before a colon (`Free Move:`), or before a name (`At the end Bo`)."""
     front, colon, rest = text.partition(":")
+    if not colon:
+        tokens = tokens_of(text)
+        at = next((at for at in range(len(tokens)) if speaker(tokens, at, vocabulary, names)), 0)
+        start = tokens[at].start if at else 0
+        front, rest = text[:start], text[start:]
     said = {token.word for token in tokens_of(front)}
     is_heading = (
         bool(said & vocabulary.headings) and said <= vocabulary.headings | vocabulary.fillers
     )
-    return f"{front}{colon}" if colon and rest.strip() and is_heading else ""
+    return f"{front}{colon}" if rest.strip() and is_heading else ""
 
 
 def pairs_of(text: str, reader: LooseReader) -> list[Entry]:
@@ -197,10 +202,9 @@ def look_elsewhere(
     ]
     elsewhere = [entry for _, entry in told]
     sure = [entry for is_sure, entry in told if is_sure]
-    if kind == ACT and not offered and not sure:
-        before = told_before(text, reader)
-        if before or follows_by_itself(text, reader):
-            return Look([], written(before, vocabulary, language), BY_ITSELF)
+    before = told_before(text, reader) if kind == ACT and not offered else []
+    if before or (kind == ACT and not (offered or sure) and follows_by_itself(text, reader)):
+        return Look([], written(before, vocabulary, language), BY_ITSELF)
     if kind == ACT and sure and sure[0].kind != ACT and not (offered and is_begun):
         sign = WRITTEN[sure[0].kind].strip()
         alike = [one for one in sure if one.kind == sure[0].kind]
@@ -213,19 +217,22 @@ def look_elsewhere(
 
 
 def told_before(text: str, reader: LooseReader) -> list[Entry]:
-    """What an act says before it tells what the rules move: `discard goal 29, take 8 coins`."""
+    """What an act says beside what the rules move: `discard goal 29, take 8 coins`."""
     vocabulary = reader.vocabulary
     tokens = apart(tokens_of(text), vocabulary, reader.names)
     fields = [name for name in vocabulary.tables if name.endswith("field")]
     for start in range(len(tokens) - 2, 0, -1):
         is_number = read_number(tokens[start].word) is not None
-        ends = {match(vocabulary, name, tokens, start + 1, reader.names) for name in fields}
-        if is_number and len(tokens) in {found[1] for found in ends if found is not None}:
+        found = (match(vocabulary, name, tokens, start + 1, reader.names) for name in fields)
+        end = max((one[1] for one in found if one is not None), default=0)
+        if is_number and end:
             told = vocabulary.fillers | vocabulary.itself
             while start > 0 and tokens[start - 1].word in told:
                 start -= 1
-            found = reader.readings(text[: tokens[start].start], "act")
-            return [entry_of(one, ACT) for one in found]
+            rest = text[: tokens[start].start] + " ".join(one.word for one in tokens[end:])
+            read = [one for one in reader.readings(rest, "act") if one.args or not one.form.slots]
+            if read:
+                return [entry_of(one, ACT) for one in read]
     return []
 
 

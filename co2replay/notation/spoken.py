@@ -6,7 +6,6 @@
 
 from __future__ import annotations
 
-import itertools
 import re
 from functools import lru_cache
 
@@ -15,7 +14,7 @@ from msgspec.structs import replace
 from .phrases import EMPTY, SEAT, read_number
 from .records import MAX_ARGS
 from .tokens import RANGE, Token, tokens_of, words_of
-from .vocabulary import Form, Slot, Table, Vocabulary, match, match_word
+from .vocabulary import VERBS, Form, Slot, Table, Vocabulary, match, match_terms, match_word
 
 OWNED = "'"  # behind the name of somebody whose thing is meant
 VOWELS = "aeiouy"
@@ -27,7 +26,7 @@ _GLUED = re.compile(r"^([^\w\s]+)([0-9]+)$|^([0-9]+)(\D+)$")
 def apart(tokens: list[Token], vocabulary: Vocabulary, names: Table | None = None) -> list[Token]:
     """Part what people write in one (`$18`, `Ada's`, `20-24`), and read numbers said as words."""
     found: list[Token] = []
-    for token in ranges_glued(tokens, vocabulary):
+    for token in ranges_glued(unnumbered(tokens, vocabulary), vocabulary):
         word, is_owner = without_ending(token.word, vocabulary, names)
         if is_owner:
             found += [replace(token, word=word), replace(token, word=OWNED)]
@@ -40,13 +39,27 @@ def apart(tokens: list[Token], vocabulary: Vocabulary, names: Table | None = Non
         if glued is None:
             found.append(replace(token, word=vocabulary.counts.get(word, word)))
             continue
-        for word in (part for part in glued.groups() if part):
+        for word in sorted(filter(None, glued.groups()), key=str.isdecimal, reverse=True):
             found.append(Token(word, token.start, token.end))
     for at in range(len(found) - 1, -1, -1):  # `a card nobody noted`
         end = match_word(vocabulary, "unknown", found, at)
         if end is not None:
             found[at:end] = [Token("?", found[at].start, found[end - 1].end)]
     return found
+
+
+def unnumbered(tokens: list[Token], vocabulary: Vocabulary) -> list[Token]:
+    """`no. 3` as `3`."""
+    return [
+        token
+        for at, token in enumerate(tokens)
+        if not (
+            token.word in vocabulary.numbered
+            and [one.word for one in tokens[at + 1 : at + 2]] == ["."]
+            and tokens[at + 2 :]
+            and read_number(tokens[at + 2].word) is not None
+        )
+    ]
 
 
 def ranges_glued(tokens: list[Token], vocabulary: Vocabulary) -> list[Token]:
@@ -69,7 +82,8 @@ def without_ending(word: str, vocabulary: Vocabulary, names: Table | None) -> tu
     """
     called = {} if names is None else names.terms
     around = vocabulary.fillers | vocabulary.noise | vocabulary.itself | vocabulary.that
-    if word in vocabulary.known or word in called or word in around:
+    begins = word in vocabulary.taken  # `that's all`
+    if begins or word in vocabulary.known or word in called or word in around:
         return word, False
     for ending in vocabulary.endings | vocabulary.name_endings:
         stem = word.removesuffix(ending)
@@ -84,11 +98,14 @@ def without_ending(word: str, vocabulary: Vocabulary, names: Table | None) -> tu
 
 
 def turned(tokens: list[Token], vocabulary: Vocabulary) -> list[Token]:
-    """`the second place` as `the place 2`."""
+    """`the second place` as `the place 2`, `the second stone bridge` as `the stone bridge 2`."""
     found = [*tokens]
-    for at, (one, after) in enumerate(itertools.pairwise(tokens)):
+    for at, one in enumerate(tokens[:-1]):
         if one.word in vocabulary.ordinals:
-            found[at : at + 2] = [after, replace(one, word=vocabulary.ordinals[one.word])]
+            heads = match_terms(vocabulary.tables[VERBS], tokens, at + 1)
+            end = max((end for _, end in heads), default=at + 2)
+            number = replace(one, word=vocabulary.ordinals[one.word])
+            found[at:end] = [*tokens[at + 1 : end], number]
     return found
 
 
@@ -144,14 +161,25 @@ def places_turned(tokens: list[Token], vocabulary: Vocabulary) -> list[Token]:
                 return [*tokens[:at], *place, *tokens[more : told[1]], *tokens[told[1] :]]
             for begin in range(at):
                 told = match(vocabulary, inside, tokens, begin)
-                if told is not None and behind(told[1]) >= at:
+                is_way = told is not None and is_way_from(tokens, begin, told[1], at, vocabulary)
+                if told is not None and behind(told[1]) >= at and not is_way:
                     thing = tokens[begin : told[1]]
                     return [*tokens[:begin], *place, *thing, *tokens[end + 1 :]]
     return tokens
 
 
+def is_way_from(tokens: list[Token], begin: int, end: int, at: int, vocabulary: Vocabulary) -> bool:
+    """Is a thing where somebody comes from: `from the red house to street 2`?"""
+    ways = [one.word for one in tokens[:begin] if one.word in vocabulary.origins | vocabulary.goals]
+    is_from = bool(ways) and ways[-1] in vocabulary.origins
+    return is_from and any(one.word in vocabulary.goals for one in tokens[end:at])
+
+
 def halves_turned(tokens: list[Token], vocabulary: Vocabulary) -> list[Token]:
-    """`the money space of Asia` as `Asia money`, where the two together are one place."""
+    """`the money space of Asia` as `Asia money`, where the two together are one place.
+
+    `in Asia solar, money` is `Asia money solar`: one of each was said, and something between.
+    """
     between = (vocabulary.fillers | vocabulary.noise) - vocabulary.goals
     for table in vocabulary.tables.values():
         for template in table.templates:
@@ -167,7 +195,23 @@ def halves_turned(tokens: list[Token], vocabulary: Vocabulary) -> list[Token]:
                 if last is not None and first is not None:
                     whole = [*tokens[more : first[1]], *tokens[at : last[1]]]
                     return [*tokens[:at], *whole, *tokens[first[1] :]]
+            ends = [places_of(part, tokens, vocabulary) for part in parts]
+            if all(len(one) == 1 for one in ends) and ends[0][0][1] < ends[1][0][0]:
+                (_, end), (start, after) = ends[0][0], ends[1][0]
+                return [*tokens[:end], *tokens[start:after], *tokens[end:start], *tokens[after:]]
     return tokens
+
+
+def places_of(name: str, tokens: list[Token], vocabulary: Vocabulary) -> list[tuple[int, int]]:
+    """Where the symbols of a table begin and end in an entry."""
+    found: list[tuple[int, int]] = []
+    at = 0
+    while at < len(tokens):
+        told = match(vocabulary, name, tokens, at)
+        if told is not None:
+            found.append((at, told[1]))
+        at = at + 1 if told is None else told[1]
+    return found
 
 
 def owner_first(tokens: list[Token], vocabulary: Vocabulary, names: Table | None) -> list[Token]:
@@ -268,3 +312,29 @@ def held_words(vocabulary: Vocabulary) -> frozenset[str]:
 def speaks_for_itself(form: Form) -> bool:
     """Do the values of a form tell it without its head: `coal africa`, but not `purple 19`?"""
     return sum(slot.table not in ("int", "literal", "mark") for slot in form.slots) > 1
+
+
+def is_one_word(tokens: list[Token], context: str, vocabulary: Vocabulary) -> bool:
+    """Does an entry say one thing alone? What is drawn may have an article."""
+    passed = vocabulary.fillers if context == "draw" else frozenset()
+    return sum(one.word not in passed for one in tokens) == 1
+
+
+def has_head(tokens: list[Token], context: str, vocabulary: Vocabulary) -> bool:
+    """Does a word of an entry begin one of its context, also one that may say nothing?
+
+    In front of a draw `receives` and the like say no more than that something comes.
+    """
+    heads = vocabulary.tables[VERBS]
+    passed = vocabulary.itself if context == "draw" else frozenset()
+    return any(
+        (context, heads.symbols[code]) in vocabulary.by_key
+        for at in range(len(tokens))
+        for code, end in match_terms(heads, tokens, at)
+        if end > at + 1 or tokens[at].word not in passed
+    )
+
+
+def is_said_back(tokens: list[Token], vocabulary: Vocabulary) -> bool:
+    """`takes her piece back`: where it goes is said, too."""
+    return any(token.word in vocabulary.undone for token in tokens)

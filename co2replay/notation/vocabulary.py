@@ -158,6 +158,7 @@ class Vocabulary:
         self.through: frozenset[str] = frozenset()  # between the ends of a range: `20 to 24`
         self.leads: frozenset[str] = frozenset()  # stands before the number of a thing: `plant`
         self.that: frozenset[str] = frozenset()  # name what was laid last: `that project`, `it`
+        self.numbered: frozenset[str] = frozenset()  # short, before a number: `no. 3`
         self.undone: frozenset[str] = frozenset()  # tells that an act was taken back: `undo`
         self.counted: dict[str, str] = {}  # what the numbers of marks count, and `turn`: `round`
         self.counts: dict[str, str] = {}  # numbers as words: `two`

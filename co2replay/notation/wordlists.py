@@ -41,6 +41,7 @@ AROUND = (
     "undone",
     "leads",
     "that",
+    "numbered",
 )
 COUNTS = ("counts", "ordinals")  # numbers as words, by number
 MEANT = "meant"  # heads by which people may mean another one

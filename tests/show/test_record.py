@@ -229,6 +229,25 @@ def test_a_breach_is_not_written_and_has_a_reason(played: Table) -> None:
     assert "EN §" in told
 
 
+def test_the_reason_is_that_of_the_entry_that_was_refused_behind_those_of_its_line(
+    played: Table,
+) -> None:
+    """A sale behind a purchase of the same line: alone it would be legal (co2.market.not-both)."""
+    assert played.say("buy ; sell").status == "refused"
+    told = played.say("why").text
+    assert "co2.market.not-both" in told
+    played.say("install solar asia/money ; buy")  # nothing lies there: the first of the two
+    assert "co2.install.any-proposed" in played.say("why").text
+
+
+def test_a_question_mark_asks_what_may_be_said(fresh: Table) -> None:
+    assert fresh.say("?").text == fresh.say("help").text
+    fresh.say("en", "orange purple blue", "none")
+    reply = fresh.say("?")
+    assert (reply.status, "unexpected" in reply.text) == ("answered", False)
+    assert fresh.say("coal").text == "`coal` does not answer what is asked here"
+
+
 def test_a_reason_can_be_asked_for_before_it_is_done(played: Table) -> None:
     reply = played.say("why propose wind asia money")
     assert reply.status == "unclear"

@@ -147,7 +147,13 @@ FORMS: tuple[Form, ...] = (
     act(SCIENTIST, "scientist", PLACE, PLACE),
     act(BUY, "buy"),
     act(SELL, "sell"),
-    act(LOBBY, "lobby", CARD, Slot(table="side"), Slot(table="effect", optional=True)),
+    Form(
+        LOBBY,
+        "lobby",
+        "act",
+        (CARD, Slot(table="side"), Slot(table="effect", optional=True)),
+        here=("turn",),
+    ),
     act(CLAIM, "claim", NUMBER),
     act(END, "end"),
     # Written without its head: `orange: hand`, `orange: summit 2/solar`.

@@ -108,7 +108,13 @@ FORMS: tuple[Form, ...] = (
     act(DISCARD, "discard", PLANT),
     act(LOSE, "lose", *TOKENS),
     # `buy 1 coal 5`: from the space that costs 5, where the table did not take the cheapest.
-    act(BUY, "buy", NUMBER, Slot(table="fuel"), Slot(table="int", optional=True, unpaid=True)),
+    Form(
+        BUY,
+        "buy",
+        "act",
+        (NUMBER, Slot(table="fuel"), Slot(table="int", optional=True, unpaid=True)),
+        here=("resources",),
+    ),
     act(BUILD, "build", Slot(table="city", many=True)),
     act(CONNECT, "connect", Slot(table="city"), NUMBER),  # with the price that the table paid
     act(POWER, "power", Slot(table="int", many=True, optional=True)),
@@ -116,7 +122,7 @@ FORMS: tuple[Form, ...] = (
     act(END, "end"),
     draw(REGIONS_CHOSEN, "regions", Slot(table="region", many=True)),
     draw(FIRST_ORDER, "order", Slot(table="seat", many=True)),
-    draw(DRAWN, "draw", PLANT),
+    Form(DRAWN, "draw", "draw", (PLANT,), alone=True),
     draw(STEP3, "step3"),
     seen(
         SEAT_FIELD, "", SEAT, Slot(table="seatfield", joined=True), Slot(table="int", unknown=True)

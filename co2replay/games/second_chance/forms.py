@@ -145,12 +145,18 @@ FORMS: tuple[Form, ...] = (
     # `plan solar asia/scientist recruit` is two acts: plan, recruit.
     Form(PLAN, "plan", "act", (ENERGY, SPACE), followed=("recruit",), lays=True),
     act(PREPARE, "prepare", OPTIONAL_ENERGY, SPACE),
-    act(BUILD, "build", OPTIONAL_ENERGY, SPACE),
+    Form(BUILD, "build", "act", (OPTIONAL_ENERGY, SPACE), lifts=True),
     act(PASS, "pass"),
     act(SCIENTIST, "scientist", PLACE, PLACE),
     act(BUY, "buy"),
     act(SELL, "sell"),
-    act(LOBBY, "lobby", NUMBER, Slot(table="side"), Slot(table="effect", optional=True)),
+    Form(
+        LOBBY,
+        "lobby",
+        "act",
+        (NUMBER, Slot(table="side"), Slot(table="effect", optional=True)),
+        here=("turn",),
+    ),
     act(CLAIM, "claim", NUMBER),
     # `goal discard`: the card that is held, whichever it is.
     act(GOAL, "goal", Slot(table="int", unknown=True, absent=UNKNOWN), Slot(table="goalway")),

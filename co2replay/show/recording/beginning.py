@@ -41,6 +41,7 @@ class Beginning:
         self.text = text or f"{FIRST_LINE}\ngame: {name}\n"
         self.language = language
         self.edition = edition
+        self.offered = ""  # players as they may have been meant: said again with Enter or yes
 
     def given(self) -> list[str]:
         """What the command line has answered already."""
@@ -104,11 +105,13 @@ class Beginning:
         if key == EDITION:
             return self.edition_rows(value, words)
         if key == SEATS_KEY:
+            is_yes = not value or fold(value) in heard("record_word", "yes")
+            value = self.offered if is_yes and self.offered else value
             row = seats_row(value, self.vocabulary, self.language)
             if row is None:
-                example = colours_for(value, self.vocabulary, self.language)
-                if example:
-                    return words.say("fault", "near", names=example)
+                self.offered = self.players_meant(value)
+                if self.offered:
+                    return words.say("record", "near_seats", names=self.offered)
                 colours = ", ".join(self.spelled("seat"))
                 return words.say("record", "bad_seats", colours=colours, example=self.example())
             rows = [row, f"manifest: {self.game.header().boxes.usual}"]
@@ -125,6 +128,13 @@ class Beginning:
         if chosen is None:
             return words.say("record", f"bad_{key}")
         return [chosen, BODY] if chosen else [BODY]
+
+    def players_meant(self, value: str) -> str:
+        """So many players, or their names, with the colours that come first."""
+        spelled = self.spelled("seat")
+        if value.isdecimal() and 0 < int(value) <= len(spelled):
+            return " ".join(spelled[: int(value)])
+        return colours_for(value, self.vocabulary, self.language)
 
     def with_end(self, rows: list[str]) -> list[str]:
         """The header ends where nothing more is asked."""

@@ -64,6 +64,8 @@ def why(recorder: Recorder, rest: str) -> str:
         return recorder.say("nothing_refused")
     if not rest and refused is not None and refused.false:
         return where_from(recorder, refused.false)
+    if not rest and refused is not None and len(entries) > 1:
+        standing, entries = refused.up_to_the_fault(standing, recorder.words)
     tried = [one for one in entries if one.kind in (ACT, DRAW)]
     if not tried:
         return recorder.say("only_acts")

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 from co2replay.engine.face import Wanted
 from co2replay.notation.records import DRAW, UNKNOWN, Entry
 from co2replay.notation.shorthand import beginning_with
+from co2replay.notation.spelling import fold
 from co2replay.notation.vocabulary import VERBS, Vocabulary
 
 from .heading import ONE
@@ -22,7 +25,7 @@ def drawn(
 
     Where a beginning is that of several words, it and they are told instead.
     """
-    parts = text.replace(",", " ").split()
+    parts = [one for one in re.split(r"[\s,/+]+", text) if one]
     values: list[int] = []
     at = 0
     while at < len(parts):
@@ -30,7 +33,7 @@ def drawn(
         if len(found) > ONE:
             words = [vocabulary.spell(question.table, code, language) for code in found]
             return parts[at], words
-        if not found:
+        if not found and fold(parts[at]) not in vocabulary.joints:  # `solar and fusion`
             return None
         values += found
         at += used

@@ -74,6 +74,15 @@ class RefusedLine(NamedTuple):
         alone = [write_line([one], vocabulary, words.language, write) for one in self.entries]
         return [*marks, *alone]
 
+    def up_to_the_fault(self, here: Standing, words: Words) -> tuple[Standing, list[Entry]]:
+        """Where the entries in front of the refused one lead, and it."""
+        for line in self.one_by_one(here, words):
+            after = with_lines(here, [line], words)
+            if any(map(is_refused, news(here, after))):
+                return here, after.entries[len(here.entries) :]
+            here = after
+        return here, self.entries
+
 
 class Recorder:
     """A record being kept; it knows no terminal. Every line in gives one reply."""
@@ -185,10 +194,10 @@ class Recorder:
 
     def _accept(self, said: str) -> Recorded:
         command, rest = command_of(said)
-        if said == "?" and self.beginning is None and setup_here(self.here()) is None:
-            command = (
-                "legal"  # asks what may be said; as an act it could only be a card of somebody
-            )
+        if said == "?" and self.beginning is not None:
+            command = "help"
+        elif said == "?" and not self._may_be_unknown():
+            command = "legal"  # asks what may be said: nothing here can be left open
         if command:
             return run_command(self, command, rest, said)
         if self.beginning is not None:
@@ -198,6 +207,10 @@ class Recorder:
         if (reason := self._reason_of(said)) is not None:
             return self.let_stand(said, reason)
         return self._take(said)
+
+    def _may_be_unknown(self) -> bool:
+        question = setup_here(self.here())
+        return question is not None and question.may_be_unknown
 
     def _begin_with(self, said: str) -> Recorded:
         """A row of the header; with the last one the game begins."""
@@ -219,8 +232,7 @@ class Recorder:
     def _nothing_said(self) -> Recorded:
         """An empty line: nobody notes the hands that are asked for; else the question again."""
         here = self.here()
-        question = setup_here(here)
-        if question is not None and question.may_be_unknown:
+        if self._may_be_unknown():
             hidden = keeping_of(here).draws_unnoted(here.run.table, here.entries)
             return self._write("", [unnoted(one) for one in hidden])
         return self.reply("", replies.ANSWERED, "")

@@ -176,6 +176,8 @@ def unread(part: str, here: Standing, words: Words, problems: list[Problem]) -> 
     )
     key = "no_fit" if heads else "no_fit_asked"
     fits = words.say(TABLE, key, said=show_safe(part), heads=", ".join(heads))
+    if not (heads or problems[0].meant or problems[0].nearest):  # no act is asked for
+        return Unclear(fits, findings=[finding])
     return Unclear(f"{finding_text(finding)}\n{fits}", findings=[finding])
 
 
