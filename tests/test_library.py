@@ -105,7 +105,7 @@ def test_a_finding_has_its_line_its_columns_and_a_sentence(root: Path) -> None:
     assert line[breach.col - 1 : breach.end - 1] == "goal 31 exchange"
     assert (breach.code, breach.message) == (
         "co2.score.goal-exchange",
-        "purple may not exchange the Company Goal",
+        "purple has no choice here: a Company Goal that is met is scored, any other is exchanged",
     )
 
 

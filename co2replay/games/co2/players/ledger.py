@@ -17,6 +17,7 @@ from co2replay.notation.records import ACT, CORRECTION, POSITION, Log
 
 RULED = "ruling"
 GRANT, FLOOR = "co2.propose.grant-money", "co2.propose.grant-money-floor"
+REPLACED, TILE_GONE = "co2.construct.replace-cep", "co2.construct.replace-tile-gone"
 LEVELS = range(at.EXPERTISE, at.HAND)
 MANY = 10_000
 
@@ -170,6 +171,10 @@ def misfiled(trace: Trace, settings: Any) -> Failure | None:
     for entry, amount, source, target, clause in wrong_rows(sound_rows(trace), settings):
         facts: Facts = {"amount": amount, "from": CELL_NAMES[source], "to": CELL_NAMES[target]}
         return Failure(LAW, "ledger", clause, entry, facts)
+    gone = {row[0] for row in sound_rows(trace) if row[-1] == TILE_GONE}
+    for entry, *_, clause in sound_rows(trace):
+        if clause == REPLACED and entry not in gone:  # a region is paid for a plant that goes
+            return Failure(LAW, "ledger", clause, entry, {"without": TILE_GONE})
     return None
 
 

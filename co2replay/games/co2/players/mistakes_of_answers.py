@@ -241,11 +241,23 @@ def summit_not_chosen(m: TurnMoment) -> Found:
     return "end" if isinstance(m.frame, fr.WhichSummit) else None
 
 
+def another_summit(m: TurnMoment) -> Found:
+    """One summit was complete, and is resolved without a word; somebody names another."""
+    for one in m.s.settled:
+        if one.verb == f.RESOLVE:
+            return f"resolve {1 if one.args[0] != 1 else 2}"
+    return None
+
+
 def speaks_without_scientist(m: TurnMoment) -> Found:
+    part: tuple[int, ...] = ()
     if isinstance(m.frame, fr.Speaker):
-        for seat in m.s.order:
-            if seat not in m.frame.left:
-                return f"first {name(seat)}"
+        part = m.frame.left
+    elif isinstance(m.frame, fr.SummitExtra):
+        part = m.s.speakers[m.frame.place]
+    for seat in m.s.order if part else ():
+        if seat not in part:
+            return f"first {name(seat)}"
     return None
 
 
@@ -304,7 +316,7 @@ OF_ANSWERS: dict[str, Planter] = {
     "co2.region.cep-limit": full_region,
     "co2.event.subsidy": cube_left_lying,
     "co2.summit.complete": incomplete_summit,
-    "co2.summit.at-end-of-turn": summit_not_chosen,
+    "co2.summit.at-end-of-turn": either(summit_not_chosen, another_summit),
     "co2.summit.order": speaks_without_scientist,
     "co2.summit.extra-per-company": extra_of_who_was_not_there,
     "co2.summit.extra-any-topic": topic_of_another_summit,

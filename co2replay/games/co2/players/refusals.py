@@ -12,11 +12,11 @@ from co2replay.engine.opinion import Opinion
 from co2replay.engine.playing import LAW, ORACLE, Facts, Failure
 from co2replay.engine.table import Breach, Table
 from co2replay.engine.trace import BREACH, Observation, Trace
-from co2replay.engine.unknown import UNTOLD
+from co2replay.engine.unknown import UNTOLD, is_unknown
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.board.pieces import NO_SEAT
-from co2replay.games.co2.board.state import PHASES
+from co2replay.games.co2.board.state import PHASES, State
 from co2replay.games.co2.turn import frames as fr
 from co2replay.notation.records import ACT, DRAW, NOBODY, Log
 from co2replay.rulebooks.clauses import load_clauses
@@ -57,9 +57,39 @@ WORDS: dict[str, tuple[str, ...]] = {
 # that something else is waited for.
 OF_CLAUSE = """
 auction.cep-source: purse cep
+auction.currency: bid paid | bid worth | cubes paid | money paid
 auction.no-change: paid bid
 auction.raise-or-pass: bid high
 card.lobby-xor-un: carded kind | hand card
+construct.scientist-leaves: moved | only
+decade.supply-order: waits
+displace.choice: place | only
+displace.use-at-once: between
+event.subsidy: only
+goal.secret: card noted
+income.2p-first-only: due seat taken
+income.amount: due seat taken
+income.rank-1-2: due seat taken
+region.cep-limit: cep limit
+scientist.hand-to-project: hand | to | project space
+scientist.no-hand-to-summit: to
+scientist.project-to-project: to | project space
+score.goal-exchange: card points | only
+setup.draft-optional: variant
+solo.starter-next: due region
+solo.starter-projects: source twice
+solo.un-position: card display | card side
+solo.un-stack: card display
+summit.complete: summit
+summit.extra-any-topic: source topics | only
+summit.order: seat
+summit.per-scientist: topic | only
+supply.cep.payment-sources: cep purse | control purse | only
+supply.energy.skip-full: need region
+supply.energy.skip-green: need region
+supply.scan.clockwise: next region
+supply.scan.space: need region
+un.first-come: card display
 control.agenda-only: source region agenda
 construct.license: source expertise needed
 construct.match: space project
@@ -205,6 +235,11 @@ def lying(
             yield "source", (f.SOURCES[source],)
         if not s.tiles[space]:
             yield "project", ("none",)
+    if (who_is_there := told_there(s, breach.facts)) != NOT_TOLD:
+        yield "scientist", (seat_or_nobody(who_is_there),)
+    if breach.facts.get("purse") in f.REGIONS:
+        holder = s.control[f.REGIONS.index(str(breach.facts["purse"]))]
+        yield "control", (seat_or_nobody(holder),)
     if verb in NUMBERED and breach.clause != "co2.lobby.main-condition":
         yield "card", (args[0],)
     if verb == f.GO:
@@ -212,6 +247,27 @@ def lying(
     if verb == f.SCIENTIST:
         yield "place", (f.PLACES[args[0]], f.PLACES[args[1]])
         yield "to", (f.PLACES[args[1]],)
+
+
+NOT_TOLD = -9
+
+
+def told_there(s: State, told: Facts) -> int:
+    """Whose scientist stands on the project or the topic that a reason names."""
+    if told.get("space") in f.SPACES:
+        visitor = s.visitors[f.SPACES.index(str(told["space"]))]
+        return NOT_TOLD if is_unknown(visitor) else int(visitor)
+    place, _, topic = str(told.get("place", "")).removeprefix("summit ").partition("/")
+    if not place.isdigit() or topic not in f.SOURCES or s.partial:
+        return NOT_TOLD
+    if int(place) > len(s.topics):
+        return NOT_TOLD
+    pairs = zip(s.topics[int(place) - 1], s.speakers[int(place) - 1], strict=True)
+    return next((who for source, who in pairs if f.SOURCES[source] == topic), NOT_TOLD)
+
+
+def seat_or_nobody(seat: int) -> str:
+    return f.SEATS[seat] if seat >= 0 else "nobody"
 
 
 # Whose turn it is, which phase, whether the game goes on, what a tile just freed is for.
