@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from pathlib import Path, PurePath
 from typing import Any, NamedTuple
@@ -56,6 +56,11 @@ ALONE = re.compile(r"\((\w+)\)=>")  # what a function is given, where that is on
 GOES_ON = re.compile(r"[;,]?\n(?=[})\]])|(?<=[;{},(\[])\n|\n(?=[.?&|])")
 APART = re.compile(r"\s*([{};,>])\s*")  # the same in a style
 REMARKS = ("//", "/**")  # and what the type checker is told
+# What stands in the course where rulebooks part: its looks, its sign, and what that means.
+SIGNS: dict[tuple[str, str, str], Callable[[dict[str, Any]], bool]] = {
+    ("so_far_broken", "◆", "sign_verdicts"): lambda data: bool(data["disputed"]),
+    ("so_far_doubt", "▲", "sign_tables"): lambda data: max(data["apart"]) > 0,
+}
 SCRIPTS = ("course.js", "board.js", "chart.js", "moves.js", "page.js")
 
 
@@ -197,6 +202,7 @@ def page(
         "who": {symbols[seat]: name for seat, name in pairs},
         "parties": data["parties"],
         "standing": courses[0].standing[-1],
+        "signs": [one for one, is_there in SIGNS.items() if is_there(data)],
         "buttons": BUTTONS,
         "keys": helped(),
         "hidden": hidden,

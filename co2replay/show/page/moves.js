@@ -194,7 +194,7 @@ function showClause(clause) {
   if (known) {
     const [said, cited, books, readings] = known;
     parts.push(element("p", "law", text(said)), element("dl", "", books.map(([book, stance, where]) =>
-      byBook(book, `${text(stance)} · ${text(where)}`))));
+      byBook(book, [text(stance), text(where)].filter(Boolean).join(" · ")))));
     if (!books.length) parts.push(element("p", "", text(cited)));
     if (readings.length) parts.push(element("h3", "", say("readings")));
     readings.forEach(([name, topic, rows_]) => parts.push(element("p", "", [
