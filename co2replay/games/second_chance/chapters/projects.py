@@ -10,7 +10,8 @@ from ..board import cells as at
 from ..board import pieces as p
 from ..board.pieces import EMPTY, NO_SEAT
 from ..board.state import Table
-from ..turn.frames import DoActed, DoFee, DoGrant, DoLearn, DoLeave, DoPrepare, Grant
+from ..box.components import CEP
+from ..turn.frames import DoActed, DoFee, DoGrant, DoLearn, DoLeave, DoPrepare, Grant, Leave
 from . import market
 from .scientists import can_move
 
@@ -105,9 +106,31 @@ def check_prepare(t: Table, seat: int, energy: int, space: int) -> Breach | None
         return breach
     if not s.c[at.TOKENS + seat]:
         return impossible("sc.actions.infra.token-needed", tokens=0)
-    if not market.purses(t, seat):
+    if not market.purses(t, seat) and not bringers(t, seat, space):
         return impossible("sc.actions.infra.pay-cep", cep=0)
     return None
+
+
+def bringers(t: Table, seat: int, space: int) -> list[int]:
+    """Cards on which the own scientist, who leaves first, finds the CEP that is to be paid."""
+    s, box = t.state, t.rules.box
+    if s.scientists[space] != seat or not s.c[at.MARKET]:
+        return []
+    played = [card for other in s.seats for card in s.played[other]]
+    found = [x for x in played if s.visitors[x - 1] == NO_SEAT and box.lobby[x - 1].side == CEP]
+    if found:
+        consult(t, "infra_order")
+    if t.rules.settings.infra_order != "scientist_first":
+        return []
+    return [p.FIRST_CARD + card - 1 for card in found]
+
+
+def check_fee(t: Table, frame: Leave, target: int) -> Breach | None:
+    """Who has nothing to pay with can only send the own scientist where there is a CEP."""
+    is_paid = not any(isinstance(one, DoFee) for one in t.state.pending)
+    if is_paid or market.purses(t, frame.then) or target in bringers(t, frame.then, frame.space):
+        return None
+    return impossible("sc.actions.infra.pay-cep", cep=0)
 
 
 # clauses: sc.actions.infra.pay-before-bonus

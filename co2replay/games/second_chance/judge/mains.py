@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from co2replay.games.judging import CannotKnow, Page, Table, Wrong, is_answer, says
 
-from .box import ENERGIES, REGIONS
+from .box import ENERGIES, REGIONS, SIDE
 from .goods import (
     gain_ceps,
     gain_points,
@@ -165,9 +165,18 @@ def barred_prepare(t: Table, seat: str, space: str) -> tuple[str, str] | None:
         return "sc.actions.infra.token-needed", "no token is left"
     if not purses(t, seat):
         if t["scientist"][space] and says(t, "infra_order") == "scientist_first":
-            raise CannotKnow("whether the scientist brings the CEP that is missing")
+            if not brings_cep(t, seat, space):
+                raise CannotKnow("whether the scientist brings the CEP that is missing")
+            return None
         return "sc.actions.infra.pay-cep", "no CEP"
     return None
+
+
+def brings_cep(t: Table, seat: str, space: str) -> bool:
+    """A12: by the side effect of a card on which nobody stands"""
+    free = [card for one in t["seats"] for card in t["played"][one] if card not in t["guests"]]
+    is_own = t["scientist"][space] == seat
+    return is_own and bool(t["market"]) and any(SIDE[card] == "cep" for card in free)
 
 
 def prepare(t: Table, seat: str, _: str, space: str) -> None:
@@ -178,8 +187,8 @@ def prepare(t: Table, seat: str, _: str, space: str) -> None:
         pay_cep(t, seat, "sc.actions.infra.pay-cep")
     while t["scientist"][space]:  # also whom a card of the one before brings there
         send_away(t, space)
-    if is_late:
-        pay_cep(t, seat, "sc.actions.infra.pay-cep")
+    if is_late and not pay_cep(t, seat, "sc.actions.infra.pay-cep"):
+        raise CannotKnow("from where the CEP was to come")
     money, tech, ceps = BENEFIT[energy]
     t["money"][seat] += money
     gain_tech(t, seat, tech)

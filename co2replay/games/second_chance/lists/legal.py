@@ -130,7 +130,7 @@ def main_actions(t: Table, seat: int, extra: int = 0) -> Iterator[Doable]:
                     done = (f.PLAN, energy, region, grant, FREE)
                     yield f.PLAN, (energy, space), done
         elif tile < p.PREPARED:
-            if s.c[at.TOKENS + seat] and purse:
+            if s.c[at.TOKENS + seat] and (purse or finding_ceps(t, seat, space)):
                 energy = (tile - 1) // 2
                 yield f.PREPARE, (OMITTED, space), (f.PREPARE, energy, region, FREE, FREE)
         elif is_buildable(t, seat, tile, region, purse, extra):
@@ -220,7 +220,22 @@ def of_grant(t: Table, frame: fr.Grant) -> Iterator[Answer]:
         yield frame.seat, f.SCIENTIST, way
 
 
+def finding_ceps(t: Table, seat: int, space: int) -> list[int]:
+    """Where the own scientist finds a CEP, if he leaves before the infrastructure is paid for."""
+    s, lobby = t.state, t.rules.box.lobby
+    first = t.rules.settings.infra_order == "scientist_first"
+    if not first or s.scientists[space] != seat or not s.c[at.MARKET]:
+        return []
+    cards = [place for place in free_places(t) if p.is_card(place)]
+    return [place for place in cards if GIFTS[lobby[p.card_of(place) - 1].side] == "cep"]
+
+
 def of_leave(t: Table, frame: fr.Leave) -> Iterator[Answer]:
+    is_owed = any(isinstance(one, fr.DoFee) for one in t.state.pending)
+    if is_owed and not cep_count(t, frame.then):
+        for place in finding_ceps(t, frame.then, frame.space):
+            yield frame.seat, f.GO, (place,)
+        return
     for place in from_project(t, frame.space, list(free_places(t))):
         yield frame.seat, f.GO, (place,)
     if t.rules.settings.infra_scientist == "may":
