@@ -17,7 +17,7 @@ A small game needs no more than this; `FIELDS.forms` then holds all forms of its
         copy=lambda state: state.copy(), forms=ACTS_AND_DRAWS,
     )
 
-and its class takes the part *Table* of the contract from `Listed`, with `fields = FIELDS`.
+and its class takes the part *Table* of the contract from `listed.Listed`, with `fields = FIELDS`.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from typing import Any, Generic
 from co2replay.notation.records import OMITTED, POSITION, UNKNOWN, Entry
 from co2replay.notation.vocabulary import Form, Slot
 
-from .contract import Difference, Goods, Supposed
+from .contract import Difference, Goods
 from .field import (
     KEPT,
     NUMBER,
@@ -52,7 +52,7 @@ from .field import (
     nobody_knows,
     unheeded,
 )
-from .table import Breach, Play, Table, move
+from .table import Breach, Play, move
 from .unknown import Consulted, Unknown, is_unknown
 
 Shown = int | str
@@ -457,47 +457,3 @@ class Fields(Generic[T]):
             return False
         value = self.known(t, field, owner)
         return not is_unknown(value) and not any(map(is_unknown, value))
-
-
-class Listed:
-    """The part *Table* of a game that has a list of fields and adds nothing to it."""
-
-    fields: Fields[Any]
-
-    def goods(self) -> Goods:
-        return self.fields.all_goods
-
-    def place_of(self, verb: int, args: Args) -> int:
-        return self.fields.place_of(verb, args)
-
-    def row_of(self, name: str) -> str:
-        return self.fields.row_of(name)
-
-    def see(self, t: Table, verb: int, args: Args) -> Difference | None:
-        return self.fields.see(t, verb, args)
-
-    def learn(self, t: Table, verb: int, args: Args) -> bool:
-        return self.fields.learn(t, verb, args)
-
-    def place(self, t: Table, verb: int, args: Args) -> Breach | None:
-        return self.fields.place(t, verb, args)
-
-    def correct(self, t: Table, verb: int, args: Args) -> Breach | None:
-        return self.fields.correct(t, verb, args)
-
-    def rows(self, t: Table) -> list[Entry]:
-        return self.fields.rows(t)
-
-    def shown(self, t: Table, is_over: bool) -> Iterable[Sequence[tuple[str, Shown]]]:
-        return self.fields.plain(t, is_over)
-
-    def suppose(self, t: Table, name: str, entry: Entry) -> list[Supposed]:
-        return self.fields.suppose(t, name, entry.who)
-
-    def gap(self, t: Table) -> None:
-        t.state.partial = True
-        self.fields.forget(t)
-
-    def blur(self, t: Table, entry: Entry) -> None:
-        """Nobody has said what an act may change: all of it."""
-        self.gap(t)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from math import prod
 
 from co2replay.engine.contract import ADRIFT, OVER, SET_UP, TURN, Game
-from co2replay.engine.fields import Listed
+from co2replay.engine.listed import Listed
 from co2replay.engine.table import Breach, Table
 from co2replay.engine.trace import UNDETERMINED
 from co2replay.engine.trying import Trying
