@@ -94,10 +94,6 @@ def asks_to_move(s: State, entry: Entry) -> bool:
     return is_to_card or entry.verb in (f.PLAN, f.PREPARE, f.LOBBY)
 
 
-def is_adrift(t: Table) -> bool:
-    return isinstance(t.state.pending[0], Adrift)
-
-
 def goes_on(frame: Adrift, who: int, verb: int) -> bool:
     """Does an act belong to the turn, whatever else came of those before it?"""
     if not frame.is_known_turn() or who not in (NOBODY, frame.seat):

@@ -74,9 +74,10 @@ def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
     """Play one act: the clause it breaks, or how it was taken; a refused one changes nothing."""
     if who != NOBODY and who not in t.state.seats:
         return impossible("sc.material.count.discs", seat=f.SEATS[who], plays="no")
-    if adrift.is_adrift(t) and (breach := adrift.check_act(t, who, verb, args)) is not None:
+    pending = t.state.pending
+    if type(pending[0]) is Adrift and (breach := adrift.check_act(t, who, verb, args)) is not None:
         return breach
-    if is_asked(t, t.state.pending[-1], who, verb):
+    if is_asked(t, pending[-1], who, verb):
         return take(t, who, verb, args)
     kept = keep(t)
     turn_round(t, who, verb)
@@ -283,7 +284,8 @@ def show(t: Table, args: Args) -> Breach | int:
 
 
 def draw_tile(t: Table, verb: int, args: Args) -> Breach | int:
-    if adrift.is_adrift(t) and (breach := adrift.check_draw(t, verb, args)) is not None:
+    is_adrift = type(t.state.pending[0]) is Adrift
+    if is_adrift and (breach := adrift.check_draw(t, verb, args)) is not None:
         return breach
     kind, take = DRAWN[verb]
     kept = None if isinstance(t.state.pending[-1], kind) else keep(t)
