@@ -58,10 +58,12 @@ def attempt(
     rules: Any,
     entry: Entry,
     waived: tuple[str, ...] = (),
+    marked: tuple[int, ...] = (),
 ) -> Tried:
-    """Play one act or draw on a copy; `waived` are clauses that are let stand for it."""
+    """Play one act or draw on a copy; `waived` are clauses that are let stand for it, `marked` the
+    last mark before it."""
     table = Table(game.copy(state), rules, Book())
-    table.waived = waived
+    table.waived, table.marked = waived, marked
     try:
         result = taken(game, table, entry)
     except Consulted as asked:
@@ -86,7 +88,7 @@ def rests_on(game: Game, table: Table, entry: Entry) -> tuple[str, ...]:
     for tables in game.otherwise(table):
         for state, paths in tables if not rests else ():
             trial = Table(state, table.rules, None)
-            trial.entry, trial.waived = table.entry, table.waived
+            trial.entry, trial.waived, trial.marked = table.entry, table.waived, table.marked
             if not all(path in rests for path in paths) and not breaks(game, trial, entry):
                 rests.update(dict.fromkeys(paths))
     return tuple(rests)
@@ -122,7 +124,7 @@ class ValueSearch:
     def attempt(self, state: Any) -> Tried:
         self.left -= 1
         table = self.table
-        tried = attempt(self.game, state, table.rules, self.entry, table.waived)
+        tried = attempt(self.game, state, table.rules, self.entry, table.waived, table.marked)
         if tried.table.book is not None:
             self.readings.update(dict.fromkeys(tried.table.book.asked))
         return tried

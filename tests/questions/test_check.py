@@ -10,19 +10,23 @@ from msgspec.structs import replace
 
 from co2replay.engine.exploring import NO, YES, attempt
 from co2replay.engine.table import Breach, Table
+from co2replay.engine.trace import PLAYS
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.game import GAME
 from co2replay.games.co2.lists.checklists import CHECKLISTS
 from co2replay.games.co2.players.random_play import simulate
+from co2replay.library import validate
 from co2replay.notation.records import ACT, MARK, MARK_TURN, NOBODY, POSITION, Entry
 from co2replay.questions.check.act import DEPENDS, UNASKED, Answer, check, check_any, moment_of
 from co2replay.questions.check.branching import Span
 from co2replay.questions.check.legal import legal_entries, option_of
 from co2replay.questions.check.moment import position_of
 from co2replay.questions.check.position import check_position
-from co2replay.verdict.session import Options, Session, open_session
+from co2replay.verdict.legality import BREACH, LEGAL
+from co2replay.verdict.session import Options, Session, all_editions, open_session
 from tests.games.co2 import scene
-from tests.sample import at_most
+from tests.sample import WHOLE, at_most
+from tests.verdict.test_one_answer import readable
 
 EDITIONS = ("en", "it", "pl")
 HERE = "@ turn 2.3 purple\n"
@@ -466,3 +470,29 @@ def test_what_the_book_never_asks_is_neither_allowed_nor_refused() -> None:
         assert session is not None
         entries = session.log.entries
         assert check(moment_of(session, "co2/pl", len(entries) - 1), entries[-1]).answer == UNASKED
+
+
+CHECKED = ("partial", "rules", "disputes", "fuzz", "oracle")
+EVERY = 41  # of the small logs
+
+
+@pytest.mark.parametrize("room", CHECKED)
+def test_what_is_asked_of_an_act_is_what_the_log_with_it_is_told(room: str) -> None:
+    """The act that a log is refused for is refused, and the last one of a legal log is not. An act
+    that a card behind it may still pay for waits for that card."""
+    found = sorted((Path("fixtures/games/co2") / room).glob("*.log"))
+    for path in found if WHOLE else found[:: EVERY if len(found) > EVERY else 3]:
+        session = readable(path)
+        if session is None:
+            continue
+        entries = session.log.entries
+        for edition in all_editions(session):
+            (judged,) = validate(session, [edition]).judged
+            legality, first = judged.verdict.legality, judged.verdict.first
+            last = [n for n, one in enumerate(entries) if one.kind in PLAYS and not one.taken_back]
+            if legality == LEGAL and last:
+                answer = check(moment_of(session, edition, last[-1]), entries[last[-1]]).answer
+                assert answer in (YES, UNASKED), (path, edition)
+            elif legality == BREACH and first is not None and first.entry in last:
+                told = check(moment_of(session, edition, first.entry), entries[first.entry])
+                assert first.missing or told.answer == NO or told.waits == "fund", (path, edition)

@@ -116,6 +116,7 @@ class AskedMoment(NamedTuple):
     state: Any
     rules: Any
     broken: Observation | None = None  # what was broken first on the way
+    marked: tuple[int, ...] = ()  # the last mark on the way
 
 
 class Followed(NamedTuple):
@@ -137,7 +138,8 @@ def moment_of(session: Session, edition: str, upto: int) -> AskedMoment:
         run.step(index, session.log.entries[index])
     run.hold_rows()  # nothing may have been done behind them yet
     broken = next((found for found in run.findings if found.kind == BREACH), None)
-    return AskedMoment(session, edition, run.table.state, run.table.rules, broken)
+    table = run.table
+    return AskedMoment(session, edition, table.state, table.rules, broken, table.marked)
 
 
 def check_any(moment: AskedMoment, entries: Sequence[Entry]) -> tuple[Entry, Answer]:
@@ -156,7 +158,7 @@ def misfit(moment: AskedMoment, entry: Entry) -> int:
     """0: the space named is as the act needs it; 1: nobody wrote it down; 2: it is not."""
     here, _ = suppose_turn(moment, entry)
     game = moment.session.game
-    tried = attempt(game, here.state, here.rules, entry)
+    tried = attempt(game, here.state, here.rules, entry, marked=here.marked)
     table = moment.session.vocabulary.tables.get(SPACE)
     spaces = table.symbols if table is not None else ()
     if tried.asked:
@@ -245,7 +247,7 @@ def suppose_turn(moment: AskedMoment, entry: Entry) -> tuple[AskedMoment, bool]:
     game = moment.session.game
     if game.waits_for(moment.state).role != ADRIFT or entry.who == NOBODY:
         return moment, False
-    tried = attempt(game, moment.state, moment.rules, entry)
+    tried = attempt(game, moment.state, moment.rules, entry, marked=moment.marked)
     if tried.breach is not None or tried.asked not in (WHOSE_TURN, BEFORE):
         return moment, False  # in a phase that a mark names it is nobody's turn
     seat = moment.session.vocabulary.tables["seat"].symbols[entry.who]
@@ -271,7 +273,9 @@ def followed_for_certain(moment: AskedMoment, entry: Entry) -> Followed:
     said = followed.outcome[0]
     if not followed.asked or (said == YES and followed.hangs):
         return followed
-    explored = explore(moment.session.game, Table(moment.state, moment.rules, None), entry)
+    table = Table(moment.state, moment.rules, None)
+    table.marked = moment.marked
+    explored = explore(moment.session.game, table, entry)
     if explored.said == said:
         return followed
     if said == NO:
@@ -295,7 +299,7 @@ def follow(
     asked: set[str] = set()
     readings: set[str] = set()
     while True:
-        tried = attempt(moment.session.game, state, moment.rules, entry)
+        tried = attempt(moment.session.game, state, moment.rules, entry, marked=moment.marked)
         readings |= readings_of(tried)
         said = outcome_of(tried)
         if said[0] != OPEN or said[1] in asked or len(asked) == FACTS_MAX:
@@ -327,7 +331,7 @@ def undermined(moment: AskedMoment, entry: Entry, hangs: Sequence[Hangs]) -> lis
     asked: set[str] = set()
     before: tuple[str, list[ValueOutcome]] = ("", [])
     while len(asked) < FACTS_MAX:
-        tried = attempt(moment.session.game, state, moment.rules, entry)
+        tried = attempt(moment.session.game, state, moment.rules, entry, marked=moment.marked)
         said = outcome_of(tried)
         found = outcomes(moment, state, said[1], entry) if said[0] == OPEN else []
         if not found or said[1] in asked:
@@ -366,7 +370,7 @@ def readings_of(tried: Tried) -> frozenset[str]:
 def outcomes(moment: AskedMoment, state: Any, name: str, entry: Entry) -> list[ValueOutcome]:
     found = []
     for value, new in options_of(moment, state, name, entry):
-        tried = attempt(moment.session.game, new, moment.rules, entry)
+        tried = attempt(moment.session.game, new, moment.rules, entry, marked=moment.marked)
         said = outcome_of(tried)
         found.append(ValueOutcome(value, said, new, readings_of(tried)))
     return found
@@ -382,10 +386,10 @@ def reasons_of(moment: AskedMoment, entry: Entry) -> tuple[tuple[Reason, ...], b
     waived: tuple[str, ...] = ()
     state = moment.state
     while len(found) < REASONS_MAX:
-        tried = attempt(game, state, moment.rules, entry, waived)
+        tried = attempt(game, state, moment.rules, entry, waived, marked=moment.marked)
         if tried.asked:
             state = follow(moment._replace(state=state), entry).state
-            tried = attempt(game, state, moment.rules, entry, waived)
+            tried = attempt(game, state, moment.rules, entry, waived, marked=moment.marked)
         breach = tried.breach
         if breach is None:
             return tuple(found), False
@@ -430,7 +434,7 @@ def mended(
         options = options_of(moment, state, name, entry)
         good: list[ValueOutcome] = []
         for value, new in options:
-            tried = attempt(game, new, moment.rules, entry, waived)
+            tried = attempt(game, new, moment.rules, entry, waived, marked=moment.marked)
             again = tried.breach
             known: tuple[Breach | Reason, ...] = (breach, *before)
             if again is not None and any(is_alike(again, x) for x in known):

@@ -53,7 +53,7 @@ def no_room(t: Table, frame: fr.Adrift, region: int) -> Breach | None:
     s = t.state
     if (frame.phase != SUPPLY and frame.drawn is None) or is_unknown(s.decade):
         return None
-    if t.marked != (MARK_SUPPLY, s.decade):
+    if frame.phase != SUPPLY and t.marked != (MARK_SUPPLY, s.decade):
         return None
     space = t.rules.offsets[region] + s.decade - 1
     if space < t.rules.offsets[region + 1]:
