@@ -47,14 +47,16 @@ def points_of(t: Table) -> dict[str, dict[str, int]]:
 
 def together(t: Table) -> OUTCOME:
     """sc.coop.win, sc.coop.loss.private-goal, sc.coop.loss.un-goals, sc.solo.goal.*"""
-    is_won = True
     told(t)
-    for seat in t["seats"]:
-        reached = [is_reached(t, seat, goal) for goal in t["private"][seat]]
-        is_won &= all(reached) if t["mode"] == "solo" else any(reached)
-    is_won &= len(t["un"]) <= OPEN_UN
+    is_solo = t["mode"] == "solo"
+    enough = all if is_solo else any
+    own = [enough(is_reached(t, seat, goal) for goal in t["private"][seat]) for seat in t["seats"]]
+    of_goals = "sc.solo.goal.two-private" if is_solo else "sc.coop.loss.private-goal"
+    of_un = "sc.solo.goal.un" if is_solo else "sc.coop.loss.un-goals"
+    t["conditions"] = {of_goals: all(own), of_un: len(t["un"]) <= OPEN_UN}
     if t["card"]:
-        is_won &= is_card_met(t, t["card"])
+        t["conditions"]["sc.solo.goal.solo-card"] = is_card_met(t, t["card"])
+    is_won = all(t["conditions"].values())
     clause = "sc.coop.win" if is_won else "sc.coop.loss.private-goal"
     return {**lost(t, clause), "winners": list(t["seats"]) if is_won else []}
 

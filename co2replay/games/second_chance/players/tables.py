@@ -30,6 +30,13 @@ def compared_places(s: Any, theirs: dict[str, Any]) -> Iterator[Parting]:
     is_laid_out = s.phase != f.SETUP
     if is_laid_out != (theirs["phase"] != SET_UP):
         return
+    if "conditions" in theirs:  # all decades were played
+        yield (
+            "conditions",
+            {clause: bool(is_met) for clause, is_met in s.sheet},
+            theirs["conditions"],
+        )
+
     from ..game import GAME  # the game asks for its players, so it can only be imported late
 
     other = as_lies(theirs)
