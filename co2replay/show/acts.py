@@ -92,15 +92,18 @@ def names_of_acts(vocabulary: Vocabulary) -> dict[str, int]:
     return {form.name: form.code for form in vocabulary.contexts["act"] if form.name}
 
 
+NAMED = re.compile(r"([^;:#]*[^;:#\s])\s*:")  # who acts, in front of a colon
+
+
 def typed_act(entry: Entry, log: Log, vocabulary: Vocabulary, language: str) -> str:
-    """An act as it stands in its log, the player in front whose it is; else as logs are written."""
+    """An act as it stands in its log, with the name in front of it; else as logs are written."""
     written = act_text(entry, vocabulary, language)
     line = log.lines[entry.line - 1] if 0 < entry.line <= len(log.lines) else ""
     typed = line[entry.col - 1 : entry.end - 1]
     if not typed or entry.kind != ACT:
         return written
-    who, colon, _ = written.rpartition(": ")
-    return f"{who}{colon}{typed}"
+    named = NAMED.findall(line[: entry.col - 1]) if entry.who != NOBODY else []
+    return f"{named[-1].strip()}: {typed}" if named else typed
 
 
 def said_act(typed: str, written: str, log: Log, vocabulary: Vocabulary) -> str:

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pytest
+
 from co2replay.notation.spelling import show_safe
 from co2replay.show.findings.record import Finding, finding_text
 from tests.show.browsing import Cli
 
+RULES = Path(__file__).parents[2] / "fixtures" / "games" / "co2" / "rules"
 SALE = Finding(
     kind="breach",
     code="co2.market.no-sale-after-price-change",
@@ -75,3 +80,13 @@ def test_a_number_of_the_set_up_moved_in_no_line(cli: Cli) -> None:
     said = cli("validate", log, language="en").out
     assert "this number is that of the set-up, by sc.coop.setup.market-two" in said
     assert "last moved" not in said
+
+
+@pytest.mark.parametrize("language", ["en", "de", "it", "pl"])
+def test_an_act_is_spoken_of_as_it_was_typed_also_where_it_is_not_due(
+    cli: Cli, language: str
+) -> None:
+    """The name in front of it too: it was in the reader's language before words of the log's."""
+    log = RULES / "co2.displace.choice.breach-as-a-free-move.log"
+    told = cli("validate", str(log), "--lang", language).out
+    assert "`purple: scientist europe/tech asia/money`" in told

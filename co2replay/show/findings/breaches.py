@@ -45,8 +45,9 @@ def breach_text(played: Played, found: Found, entry: Entry | None, words: Words)
     if seat >= 0 and not found.missing:
         seat = seat_told(played, found, seat)
     sentence = sentence_of(found, words, is_somebodys=seat >= 0)
+    rule = text.rstrip(".")
     if seat < 0:
-        return sentence or text
+        return sentence or words.say("breach", "against", text=rule)
     name = seat_name(played, seat, words)
     if found.missing:
         wait = words.say_or("wait", found.waits, found.waits)
@@ -54,7 +55,7 @@ def breach_text(played: Played, found: Found, entry: Entry | None, words: Words)
         return words.say("breach", "default_seat", seat=name, text=text)
     if sentence:
         return sentence.format(seat=name)
-    return words.say("breach", "default_seat", seat=name, text=text)
+    return words.say("breach", "against_seat", seat=name, text=rule)
 
 
 def seat_told(played: Played, found: Found, seat: int) -> int:
