@@ -8,10 +8,10 @@ import click
 
 from co2replay.show.wrong_use import WrongUse
 
-from .choices import game_meant, game_option, json_option, language_option
-from .frame import HelpingCommand, Verb, VerbGroup, environment
+from .choices import game_meant, game_option, json_option
+from .frame import HelpingCommand, Verb, VerbGroup
 from .outputs import output_option
-from .play_options import PlayOptions, play_options
+from .play_options import Asked, PlayOptions, answering, play_options
 
 ASK_EXAMPLES = """\b
 Examples:
@@ -73,12 +73,8 @@ folder for settings; $CO2REPLAY_HOME names another one.
 @click.argument("name")
 @click.argument("file")
 @game_option()
-@language_option()
-@json_option()
-@click.pass_context
-def keep(
-    context: click.Context, name: str, file: str, game: str | None, lang: str | None, as_json: bool
-) -> None:
+@answering
+def keep(asked: Asked, name: str, file: str, game: str | None) -> None:
     """Keep a filled-in form under NAME, over what was kept of it before."""
     from co2replay.games.registry import game as game_named
     from co2replay.games.registry import games
@@ -86,15 +82,13 @@ def keep(
     from co2replay.show.box import kept
     from co2replay.show.words import words_of
 
-    from .output import show
-
-    world = environment(context)
+    world = asked.world
     read = parse_overlay(world.stdin.read().decode()) if file == "-" else read_overlay(file)
     among = [one for one in games() if read.of in game_named(one).header().boxes.names()]
-    words = words_of(game_meant(game, among=among), lang or world.language)
+    words = words_of(game_meant(game, among=among), asked.language)
     answer = kept(words.game, name, read)
     told = {"name": name, "file": answer.file, "values": answer.values, "left": answer.left}
-    show(context, answer, as_json, lambda: words.say("box", "kept", **told))
+    asked.show(answer, lambda: words.say("box", "kept", **told))
 
 
 LIST_EXAMPLES = """\b
@@ -130,10 +124,8 @@ Exit code 0 where they agree, 1 where they part on a value.
 
 @click.command("learn", cls=HelpingCommand, epilog=LEARN_EXAMPLES)
 @click.argument("logs", nargs=-1, required=True)
-@language_option()
-@json_option()
-@click.pass_context
-def learn(context: click.Context, logs: tuple[str, ...], lang: str | None, as_json: bool) -> int:
+@answering
+def learn(asked: Asked, logs: tuple[str, ...]) -> int:
     """Gather what `fact` lines say of the box, with how many logs say it, and what they part on."""
     from co2replay.show.box import learned, learned_text
     from co2replay.show.logs import first_words, session_of
@@ -141,16 +133,14 @@ def learn(context: click.Context, logs: tuple[str, ...], lang: str | None, as_js
     from co2replay.verdict.exits import Exit
     from co2replay.verdict.session import Options
 
-    from .output import show
-
-    world = environment(context)
-    first = first_words(world, lang)
+    world = asked.world
+    first = first_words(world, asked.lang)
     sessions = [session_of(log, Options(), world, first) for log in logs]
     answer, agreed = learned(sessions, first.language)
     words = words_of(answer.game, first.language)
     head = words.say("box", "learned", logs=answer.logs, values=len(agreed.values))
     conflict = words.say("box", "conflict")
-    show(context, answer, as_json, lambda: learned_text(answer, agreed, head, conflict))
+    asked.show(answer, lambda: learned_text(answer, agreed, head, conflict))
     return Exit.FINDING if answer.conflicts else Exit.HOLDS
 
 
@@ -165,17 +155,8 @@ Examples:
 @click.argument("name", required=False)
 @click.option("--only", metavar="MARK", help="Only values with this mark, such as assumed.")
 @game_option()
-@language_option()
-@json_option()
-@click.pass_context
-def facts(
-    context: click.Context,
-    name: str | None,
-    only: str | None,
-    game: str | None,
-    lang: str | None,
-    as_json: bool,
-) -> None:
+@answering
+def facts(asked: Asked, name: str | None, only: str | None, game: str | None) -> None:
     """List the component facts with the mark of each: rulebook, public, assumed, table."""
     from co2replay.games.registry import game as game_named
     from co2replay.games.registry import games
@@ -183,12 +164,10 @@ def facts(
     from co2replay.show.columns import columns
     from co2replay.show.words import words_of
 
-    from .output import show
-
-    world = environment(context)
+    world = asked.world
     sets = {one: game_named(one).header().boxes for one in games()}
     game = game_meant(game, among=[one for one in sets if name in sets[one].names()])
-    words = words_of(game, lang or world.language)
+    words = words_of(game, asked.language)
     box = sets[game].load(name or sets[game].usual, (), ())
     rows = [
         MarkRow(path=path, mark=mark)
@@ -204,7 +183,7 @@ def facts(
         ]
         return "\n".join([f"{box.name}@{box.digest}", *columns(table, world.width)])
 
-    show(context, answer, as_json, text)
+    asked.show(answer, text)
 
 
 EPILOG = """\b

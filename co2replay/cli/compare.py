@@ -8,9 +8,10 @@ import click
 
 from co2replay.show.wrong_use import WrongUse
 
-from .choices import Editions, json_option, language_option
-from .frame import HelpingCommand, environment
+from .choices import Editions
+from .frame import HelpingCommand
 from .outputs import Output, refuse_over
+from .play_options import Asked, answering
 
 EPILOG = """\b
 Examples:
@@ -65,11 +66,9 @@ NOT_STARTED = 125  # what `git bisect run` takes for a commit that cannot be tes
     metavar="SECONDS",
     help="To wait for one answer (default: 10, and 30 for the first).",
 )
-@language_option()
-@json_option()
-@click.pass_context
+@answering
 def command(
-    context: click.Context,
+    asked: Asked,
     logs: tuple[str, ...],
     engines: tuple[str, ...],
     save: Path | None,
@@ -79,8 +78,6 @@ def command(
     edition: str | None,
     no_digest: bool,
     timeout: float | None,
-    lang: str | None,
-    as_json: bool,
 ) -> int:
     """Play the same games with two engines; show the first entry at which they part."""
     from co2replay.questions.compare.engine_process import NoEngine
@@ -98,7 +95,6 @@ def command(
     from co2replay.show.golden import CORPUS
     from co2replay.show.words import words_of_any_game
 
-    from .output import show
     from .play_options import known_editions
 
     if sum((save is not None, against is not None, conformance)) > 1:
@@ -108,8 +104,8 @@ def command(
         raise WrongUse("engine-too-many")
     if conformance and not engines:
         raise WrongUse("which-engine")
-    world = environment(context)
-    words = words_of_any_game(lang or world.language)
+    world = asked.world
+    words = words_of_any_game(asked.language)
     request = Request(
         logs=logs,
         engines=engines,
@@ -121,17 +117,17 @@ def command(
     try:
         if conformance:
             checks = conformed(request, words.language)
-            show(context, checks, as_json, lambda: conformed_text(checks, words, world.width))
+            asked.show(checks, lambda: conformed_text(checks, words, world.width))
             return checks.exit
         if save is not None:
             if not logs:
-                refuse_over(save, [Path(CORPUS)], context)
+                refuse_over(save, [Path(CORPUS)], asked.context)
             kept = saved(request, save, world)
-            show(context, kept, as_json, lambda: saved_text(kept, words, world.width))
+            asked.show(kept, lambda: saved_text(kept, words, world.width))
             return kept.exit
         answer = compared(request, against, world)
     except NoEngine as fault:
-        tell_failure(world, NOT_STARTED, [not_started(fault, words)], as_json)
+        tell_failure(world, NOT_STARTED, [not_started(fault, words)], asked.as_json)
         return NOT_STARTED
-    show(context, answer, as_json, lambda: compared_text(answer, words, world.width))
+    asked.show(answer, lambda: compared_text(answer, words, world.width))
     return answer.exit

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import click
 
-from .choices import Games, json_option, language_option
-from .frame import HelpingCommand, environment
+from .choices import Games
+from .frame import HelpingCommand
+from .play_options import Asked, answering
 
 EPILOG = """\b
 Examples:
@@ -27,28 +28,17 @@ something is not as the contract wants it.
 @click.option(
     "--cases", type=click.IntRange(1), default=40, show_default=True, help="Small cases at most."
 )
-@language_option()
-@json_option()
-@click.pass_context
-def command(
-    context: click.Context,
-    name: str,
-    logs: tuple[str, ...],
-    cases: int,
-    lang: str | None,
-    as_json: bool,
-) -> int:
+@answering
+def command(asked: Asked, name: str, logs: tuple[str, ...], cases: int) -> int:
     """Hold a game to what every game has to keep: from the replay to the words and the drawing."""
     from co2replay.games.registry import game
     from co2replay.questions.conform.kit import conform
     from co2replay.show.conform import CHECKS, conformed_text
     from co2replay.show.words import words_of
 
-    from .output import show
-
-    world = environment(context)
+    world = asked.world
     texts = [(one, Path(one).read_text(encoding="utf-8")) for one in logs]
     answer = conform(game(name), texts, CHECKS, cases)
-    words = words_of(name, lang or world.language)
-    show(context, answer, as_json, lambda: conformed_text(answer, words, world.width))
+    words = words_of(name, asked.language)
+    asked.show(answer, lambda: conformed_text(answer, words, world.width))
     return answer.exit

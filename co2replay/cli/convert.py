@@ -6,9 +6,9 @@ from pathlib import Path
 
 import click
 
-from .choices import json_option, language_option
-from .frame import HelpingCommand, environment
+from .frame import HelpingCommand
 from .outputs import output_option
+from .play_options import Asked, answering
 
 EPILOG = """\b
 Examples:
@@ -32,18 +32,14 @@ Examples:
 @output_option("Write it there.")
 @click.option("--anonymise", is_flag=True, help="Colours for names; no comments, dates, x- keys.")
 @click.option("--names", is_flag=True, help="Keep the names in what another program saved.")
-@language_option()
-@json_option()
-@click.pass_context
+@answering
 def command(
-    context: click.Context,
+    asked: Asked,
     log: str,
     form: str,
     output: Path | None,
     anonymise: bool,
     names: bool,
-    lang: str | None,
-    as_json: bool,
 ) -> None:
     """Turn a log into machine form and back, or into the words of another language."""
     from co2replay.show.logs import first_words
@@ -51,9 +47,9 @@ def command(
 
     from .output import write_answer
 
-    world = environment(context)
+    world = asked.world
     form = "json" if form == "canonical" else form
-    answer = rewritten(log, world, form, lang, anonymise, foreign=True, with_names=names)
-    write_answer(context, answer, output, as_json)
-    if answer.dropped and not as_json:
-        world.tell(dropped_text(answer.dropped, first_words(world, lang)))
+    answer = rewritten(log, world, form, asked.lang, anonymise, foreign=True, with_names=names)
+    write_answer(asked.context, answer, output, asked.as_json)
+    if answer.dropped and not asked.as_json:
+        world.tell(dropped_text(answer.dropped, first_words(world, asked.lang)))

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import click
 
-from .choices import Clauses, Editions, game_meant, game_option, json_option, language_option
-from .frame import HelpingCommand, environment
+from .choices import Clauses, Editions, game_meant, game_option
+from .frame import HelpingCommand
 from .outputs import Output
+from .play_options import Asked, answering
 from .workers import workers, workers_options
 
 EPILOG = """\b
@@ -44,11 +45,9 @@ Exit code 1 only with --gate, where something is missing.
 )
 @workers_options
 @game_option()
-@language_option()
-@json_option()
-@click.pass_context
+@answering
 def command(
-    context: click.Context,
+    asked: Asked,
     edition: tuple[str, ...],
     clauses: tuple[str, ...],
     gate: bool,
@@ -56,8 +55,6 @@ def command(
     jobs: int | None,
     cluster: str | None,
     game: str | None,
-    lang: str | None,
-    as_json: bool,
 ) -> int:
     """Say what the corpus proves of each clause: kept, broken, at work, by which logs and code."""
     from co2replay.files import write_whole
@@ -70,11 +67,9 @@ def command(
     from co2replay.show.words import words_of
     from co2replay.verdict.exits import Exit
 
-    from .output import show
-
-    world = environment(context)
+    world = asked.world
     game = game_meant(game, edition, clauses)
-    words = words_of(game, lang or world.language)
+    words = words_of(game, asked.language)
     names = tuple("/".join(split_name(name, (), game)) for name in edition)
     wanted = [find_clause(name).id for name in clauses]
     names = names or tuple(f"{game}/{name}" for name in edition_names(game))
@@ -84,9 +79,9 @@ def command(
         answer = measure(game, names, crew, told)
     if page is not None:
         write_whole(page, as_page([coverage_document(answer, words)]))
-    if wanted and not as_json:
+    if wanted and not asked.as_json:
         found = [one for one in answer.clauses if one.id in wanted]
         world.write(clauses_text(found, words, world.width))
     else:
-        show(context, answer, as_json, lambda: coverage_text(answer, words, world.width))
+        asked.show(answer, lambda: coverage_text(answer, words, world.width))
     return Exit.FINDING if gate and answer.holes else Exit.HOLDS

@@ -10,9 +10,10 @@ import click
 
 from co2replay.show.wrong_use import WrongUse
 
-from .choices import Clauses, Editions, json_option, language_option
+from .choices import Clauses, Editions
 from .frame import HelpingCommand, Verb, VerbGroup, environment
 from .outputs import Output
+from .play_options import Asked, answering
 from .workers import workers, workers_options
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -61,31 +62,25 @@ anew. Exit code 4 where a log cannot be read; the others are in the file then.
 )
 @click.option("--resume", is_flag=True, help="Pass over what this program has brought already.")
 @workers_options
-@language_option()
-@json_option()
-@click.pass_context
+@answering
 def import_(
-    context: click.Context,
+    asked: Asked,
     paths: tuple[str, ...],
     file: Path,
     light: bool,
     resume: bool,
     jobs: int | None,
     cluster: str | None,
-    lang: str | None,
-    as_json: bool,
 ) -> int:
     """Put logs into the store: entries, ledger, verdicts under every rulebook, digests."""
     from co2replay.show.store import imported, imported_text
     from co2replay.show.words import words_of_any_game
 
-    from .output import show
-
-    world = environment(context)
-    words = words_of_any_game(lang or world.language)
+    world = asked.world
+    words = words_of_any_game(asked.language)
     with workers(jobs, cluster) as crew:
         answer = imported(paths, file, crew, world, light, resume)
-    show(context, answer, as_json, lambda: imported_text(answer, words))
+    asked.show(answer, lambda: imported_text(answer, words))
     return answer.exit
 
 
@@ -110,18 +105,14 @@ Examples:
     default=None,
     help="Only games of which their own rulebook says so.",
 )
-@language_option()
-@json_option()
-@click.pass_context
+@answering
 def games(
-    context: click.Context,
+    asked: Asked,
     file: Path,
     edition: str,
     player: str,
     clause: str,
     legality: str | None,
-    lang: str | None,
-    as_json: bool,
 ) -> int:
     """List the games of the store, all of them or those that fit."""
     from co2replay.show.rulebooks import known_beginning, known_edition
@@ -130,13 +121,11 @@ def games(
     from co2replay.store.asking import GamesAsked
     from co2replay.verdict.exits import Exit
 
-    from .output import show
-
-    world = environment(context)
-    words = words_of_any_game(lang or world.language)
+    world = asked.world
+    words = words_of_any_game(asked.language)
     wanted = GamesAsked(known_edition(edition), player, known_beginning(clause), legality or "")
     answer = games_in(file, wanted)
-    show(context, answer, as_json, lambda: games_text(answer, words, world.width))
+    asked.show(answer, lambda: games_text(answer, words, world.width))
     return Exit.HOLDS
 
 
@@ -155,25 +144,19 @@ any order; case and accents do not matter, word* is a beginning.
 @click.argument("words")
 @db_option()
 @limit_option(50)
-@language_option()
-@json_option()
-@click.pass_context
-def search(
-    context: click.Context, words: str, file: Path, limit: int, lang: str | None, as_json: bool
-) -> int:
+@answering
+def search(asked: Asked, words: str, file: Path, limit: int) -> int:
     """Find words in the comments of all games."""
     from co2replay.show.store import found_in, hits_text
     from co2replay.show.words import words_of_any_game
     from co2replay.verdict.exits import Exit
 
-    from .output import show
-
     if not words.strip():
         raise WrongUse("no-word")
-    world = environment(context)
-    said = words_of_any_game(lang or world.language)
+    world = asked.world
+    said = words_of_any_game(asked.language)
     answer = found_in(file, words, limit)
-    show(context, answer, as_json, lambda: hits_text(answer, said, world.width))
+    asked.show(answer, lambda: hits_text(answer, said, world.width))
     return Exit.HOLDS
 
 
@@ -212,18 +195,14 @@ opened for reading only: no question changes it.
     metavar="MB",
     help="Memory at most, of the work and of the answer.",
 )
-@language_option()
-@json_option()
-@click.pass_context
+@answering
 def query(
-    context: click.Context,
+    asked: Asked,
     sql: str,
     file: Path,
     limit: int,
     seconds: float,
     memory: int,
-    lang: str | None,
-    as_json: bool,
 ) -> int:
     """Ask the store in SQL, and show the rows."""
     from co2replay.show.store import rows_in, rows_text
@@ -231,15 +210,13 @@ def query(
     from co2replay.store.asking import BadQuery, Bounds
     from co2replay.verdict.exits import Exit
 
-    from .output import show
-
-    world = environment(context)
-    words = words_of_any_game(lang or world.language)
+    world = asked.world
+    words = words_of_any_game(asked.language)
     try:
         answer = rows_in(file, sql, Bounds(limit, seconds, memory))
     except BadQuery as fault:
         raise WrongUse(fault.cause) from fault
-    show(context, answer, as_json, lambda: rows_text(answer, words, world.width))
+    asked.show(answer, lambda: rows_text(answer, words, world.width))
     return Exit.HOLDS
 
 
@@ -269,18 +246,14 @@ an x- key such as x-club.
     show_default=True,
     help="Time at most.",
 )
-@language_option()
-@json_option()
-@click.pass_context
+@answering
 def stats(
-    context: click.Context,
+    asked: Asked,
     file: Path,
     where: str,
     by: str,
     page: Path | None,
     seconds: float,
-    lang: str | None,
-    as_json: bool,
 ) -> int:
     """Count over all games: wins, scores, lengths, endings, courses, disputes, players."""
     from co2replay.files import write_whole
@@ -292,10 +265,8 @@ def stats(
     from co2replay.store.statistics import GamesChosen
     from co2replay.verdict.exits import Exit
 
-    from .output import show
-
-    world = environment(context)
-    words = words_of_any_game(lang or world.language)
+    world = asked.world
+    words = words_of_any_game(asked.language)
     choice = GamesChosen(where, by)
     try:
         answer = counted_in(file, choice, seconds)
@@ -304,7 +275,7 @@ def stats(
     said = document(answer.statistics, choice, str(file), words)
     if page is not None:
         write_whole(page, as_page([said]))
-    show(context, answer, as_json, lambda: plain_text([said], world.width))
+    asked.show(answer, lambda: plain_text([said], world.width))
     return Exit.HOLDS
 
 

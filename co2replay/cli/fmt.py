@@ -8,9 +8,9 @@ import click
 
 from co2replay.show.wrong_use import WrongUse
 
-from .choices import json_option, language_option
-from .frame import HelpingCommand, environment
+from .frame import HelpingCommand
 from .outputs import output_option
+from .play_options import Asked, answering
 
 EPILOG = """\b
 Examples:
@@ -28,18 +28,14 @@ Examples:
 @click.option("--write", is_flag=True, help="Write each log back into its file.")
 @output_option("Write it there.")
 @click.option("--explicit", is_flag=True, help="Write every answer that any rulebook asks.")
-@language_option()
-@json_option()
-@click.pass_context
+@answering
 def command(
-    context: click.Context,
+    asked: Asked,
     logs: tuple[str, ...],
     check: bool,
     write: bool,
     output: Path | None,
     explicit: bool,
-    lang: str | None,
-    as_json: bool,
 ) -> int:
     """Write a log the way logs are written: its words, spaces, and header in order."""
     from co2replay.files import write_whole
@@ -48,27 +44,27 @@ def command(
 
     from .output import write_answer, write_json
 
-    world = environment(context)
+    world = asked.world
     if check and (write or output is not None):
-        raise WrongUse("check-writes-nothing", context, name="--write" if write else "-o")
+        raise WrongUse("check-writes-nothing", asked.context, name="--write" if write else "-o")
     if write and output is not None:
-        raise WrongUse("write-or-output", context)
+        raise WrongUse("write-or-output", asked.context)
     if write and "-" in logs:
-        raise WrongUse("input-not-rewritten", context)
-    if len(logs) > 1 and (as_json or output is not None):
-        raise WrongUse("one-at-a-time", context, name="--json" if as_json else "-o")
+        raise WrongUse("input-not-rewritten", asked.context)
+    if len(logs) > 1 and (asked.as_json or output is not None):
+        raise WrongUse("one-at-a-time", asked.context, name="--json" if asked.as_json else "-o")
     if write and any(map(is_page_file, logs)):
-        raise WrongUse("page-not-rewritten", context)
+        raise WrongUse("page-not-rewritten", asked.context)
     changed = False
     for name in logs:
-        answer = rewritten(name, world, language=lang, outspoken=explicit)
+        answer = rewritten(name, world, language=asked.lang, outspoken=explicit)
         changed = changed or answer.changed
-        if check and answer.changed and not as_json:
+        if check and answer.changed and not asked.as_json:
             world.write(name)
         elif not check and not write:
-            write_answer(context, answer, output, as_json)
-        elif as_json:
-            write_json(context, answer)
+            write_answer(asked.context, answer, output, asked.as_json)
+        elif asked.as_json:
+            write_json(asked.context, answer)
         if write and answer.changed:
             write_whole(name, answer.text)
     return Exit.FINDING if check and changed else Exit.HOLDS

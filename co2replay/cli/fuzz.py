@@ -16,13 +16,12 @@ from .choices import (
     count_of,
     game_meant,
     game_option,
-    json_option,
-    language_option,
     seed_option,
 )
-from .frame import HelpingCommand, Verb, VerbGroup, environment
+from .frame import HelpingCommand, Verb, VerbGroup
 from .fuzz_proofs import bench, seek, selftest
 from .outputs import Output
+from .play_options import Asked, answering
 from .workers import workers, workers_options
 
 RUN_EXAMPLES = """\b
@@ -65,11 +64,9 @@ however many processes there are. Exit code 1 where something was found.
 )
 @click.option("--resume", is_flag=True, help="Go on with the last run of the store.")
 @game_option()
-@language_option()
-@json_option()
-@click.pass_context
+@answering
 def run(
-    context: click.Context,
+    asked: Asked,
     minutes: float | None,
     games: int | None,
     seed: int,
@@ -82,8 +79,6 @@ def run(
     store: Path | None,
     resume: bool,
     game: str | None,
-    lang: str | None,
-    as_json: bool,
 ) -> int:
     """Play games of every kind and look for what cannot be: broken invariants, disagreement
     between the judges, crashes, slow spots. What is found is shrunk and kept."""
@@ -95,15 +90,13 @@ def run(
     from co2replay.verdict.exits import Exit
     from co2replay.verdict.session import ALL
 
-    from .output import show
-
     if minutes is not None and games is not None:
         raise WrongUse("minutes-or-games")
-    world = environment(context)
+    world = asked.world
     named = () if ALL in edition else tuple(known_edition(one, game or "") for one in edition)
     # A run that goes on is of the game that it was of.
     game = game or "" if resume else game_meant(game, named)
-    words = words_of(game, lang or world.language)
+    words = words_of(game, asked.language)
     counts = tuple(count_of(one, game) for one in players or ()) if game else ()
     options = SearchOptions(
         game, editions=named, players=counts, paranoid=paranoid, guided=not blind
@@ -112,7 +105,7 @@ def run(
     with workers(jobs, cluster) as crew:
         order = SearchOrder(options, seed, games, seconds, crew or cores(), store, resume)
         answer = run_search(order, world, words)
-    show(context, answer, as_json, lambda: run_text(answer, words, world.width))
+    asked.show(answer, lambda: run_text(answer, words, world.width))
     if answer.interrupted:
         return Exit.INTERRUPTED
     return Exit.FINDING if answer.findings else Exit.HOLDS
@@ -131,25 +124,21 @@ A finding says in its header what it shows. Exit code 1 where it still does,
 
 @click.command("repro", cls=HelpingCommand, epilog=REPRO_EXAMPLES)
 @click.argument("log")
-@language_option()
-@json_option()
-@click.pass_context
-def repro(context: click.Context, log: str, lang: str | None, as_json: bool) -> int:
+@answering
+def repro(asked: Asked, log: str) -> int:
     """Play the log of a finding with the check that found it."""
     from co2replay.show.logs import opened
     from co2replay.show.search import finding_of, repro, repro_text
     from co2replay.verdict.exits import Exit
     from co2replay.verdict.session import Options
 
-    from .output import show
-
-    world = environment(context)
-    session, words = opened(log, Options(), world, lang)
+    world = asked.world
+    session, words = opened(log, Options(), world, asked.lang)
     failure = finding_of(session.log)
     if failure is None:
         raise WrongUse("no-finding")
     answer = repro(session.log, failure)
-    show(context, answer, as_json, lambda: repro_text(answer, words, world.width))
+    asked.show(answer, lambda: repro_text(answer, words, world.width))
     return Exit.FINDING if answer.shown else Exit.HOLDS
 
 
@@ -167,18 +156,14 @@ Examples:
 @click.option("--clause", type=Clauses(), default="", help="Only findings of this clause.")
 @click.option("--check", default="", help="Only what this check has found.")
 @game_option()
-@language_option()
-@json_option()
-@click.pass_context
+@answering
 def list_(
-    context: click.Context,
+    asked: Asked,
     store: Path | None,
     number: int | None,
     clause: str,
     check: str,
     game: str | None,
-    lang: str | None,
-    as_json: bool,
 ) -> int:
     """List what was found, folded by check, clause and kind of moment."""
     from co2replay.show.rulebooks import find_clause
@@ -187,15 +172,13 @@ def list_(
     from co2replay.store.findings import DEFAULT_FILE
     from co2replay.verdict.exits import Exit
 
-    from .output import show
-
-    world = environment(context)
-    words = words_of(game_meant(game) if game else "", lang or world.language)
+    world = asked.world
+    words = words_of(game_meant(game) if game else "", asked.language)
     path = store or Path(DEFAULT_FILE)
     clause = find_clause(clause).id if clause else ""
     _, found = kept_findings(path, number, clause, check)
     answer = FuzzList(store=str(path), findings=found)
-    show(context, answer, as_json, lambda: list_text(answer, words, world.width))
+    asked.show(answer, lambda: list_text(answer, words, world.width))
     return Exit.FINDING if found else Exit.HOLDS
 
 
@@ -212,18 +195,14 @@ Examples:
 @click.option("--run", "number", type=click.IntRange(min=1), help="Only this run.")
 @click.option("--check", default="", help="Only what this check has found.")
 @game_option()
-@language_option()
-@json_option()
-@click.pass_context
+@answering
 def export(
-    context: click.Context,
+    asked: Asked,
     store: Path,
     folder: Path,
     number: int | None,
     check: str,
     game: str | None,
-    lang: str | None,
-    as_json: bool,
 ) -> int:
     """Write each finding as a log that replays alone; its header says what it shows."""
     from co2replay.files import write_whole
@@ -231,10 +210,7 @@ def export(
     from co2replay.show.words import words_of
     from co2replay.verdict.exits import Exit
 
-    from .output import show
-
-    world = environment(context)
-    words = words_of(game_meant(game) if game else "", lang or world.language)
+    words = words_of(game_meant(game) if game else "", asked.language)
     _, found = kept_findings(store, number, "", check)
     folder.mkdir(parents=True, exist_ok=True)
     files: list[str] = []
@@ -247,7 +223,7 @@ def export(
         files.append(str(path))
     files = list(dict.fromkeys(files))
     answer = FuzzExport(store=str(store), files=files)
-    show(context, answer, as_json, lambda: export_text(answer, words))
+    asked.show(answer, lambda: export_text(answer, words))
     return Exit.HOLDS
 
 

@@ -9,9 +9,10 @@ import click
 from co2replay.errors import Cause
 from co2replay.show.wrong_use import WrongUse
 
-from .choices import Editions, game_meant, game_option, json_option, language_option, seed_option
-from .frame import HelpingCommand, environment
+from .choices import Editions, game_meant, game_option, seed_option
+from .frame import HelpingCommand
 from .outputs import Output
+from .play_options import Asked, answering
 from .workers import workers, workers_options
 
 BENCH_EXAMPLES = """\b
@@ -41,28 +42,17 @@ rare situation is there for the first time, by the middle one of the starts.
     help="How often each begins, with a seed of its own.",
 )
 @game_option()
-@language_option()
-@json_option()
-@click.pass_context
-def bench(
-    context: click.Context,
-    actions: int,
-    starts: int,
-    game: str | None,
-    lang: str | None,
-    as_json: bool,
-) -> int:
+@answering
+def bench(asked: Asked, actions: int, starts: int, game: str | None) -> int:
     """Count the actions that guided search and blind play need to reach what is rare."""
     from co2replay.search.benchmark import compare, speeds
     from co2replay.show.search import FuzzBench, Reached, bench_text
     from co2replay.show.words import words_of
     from co2replay.verdict.exits import Exit
 
-    from .output import show
-
-    world = environment(context)
+    world = asked.world
     game = game_meant(game)
-    words = words_of(game, lang or world.language)
+    words = words_of(game, asked.language)
     reached = [Reached(**one._asdict()) for one in compare(game, actions, starts)]
     rates = speeds(game, min(300, max(10, actions // 200)))
     answer = FuzzBench(
@@ -73,7 +63,7 @@ def bench(
         blind_per_second=rates["blind"],
         paranoid_per_second=rates["paranoid"],
     )
-    show(context, answer, as_json, lambda: bench_text(answer, words, world.width))
+    asked.show(answer, lambda: bench_text(answer, words, world.width))
     return Exit.HOLDS
 
 
@@ -122,11 +112,9 @@ STAGE = "planting"
 @workers_options
 @seed_option()
 @game_option()
-@language_option()
-@json_option()
-@click.pass_context
+@answering
 def selftest(
-    context: click.Context,
+    asked: Asked,
     listed: Path | None,
     count: int | None,
     chapter: str,
@@ -136,8 +124,6 @@ def selftest(
     cluster: str | None,
     seed: int,
     game: str | None,
-    lang: str | None,
-    as_json: bool,
 ) -> int:
     """Plant known faults in the rules of a game and count how many the search finds."""
     from co2replay.search import planted
@@ -148,14 +134,12 @@ def selftest(
     from co2replay.tasks.jobs import cores
     from co2replay.verdict.exits import Exit
 
-    from .output import show
-
-    world = environment(context)
+    world = asked.world
     listing = planted.read_faults(listed) if listed is not None else None
     if listing is not None and game not in (None, listing.game):
         raise WrongUse("faults-of-other", file=str(listed), game=listing.game)
     game = game_meant(listing.game if listing is not None else game)
-    words = words_of(game, lang or world.language)
+    words = words_of(game, asked.language)
     chosen = every = listing.fault if listing is not None else ()
     if count is not None:
         chosen = planted.spread(every, count)
@@ -190,7 +174,7 @@ def selftest(
         sound=sound,
         trials=trials,
     )
-    show(context, answer, as_json, lambda: selftest_text(answer, words, world.width))
+    asked.show(answer, lambda: selftest_text(answer, words, world.width))
     return Exit.HOLDS if is_passed(found) else Exit.FINDING
 
 
@@ -226,19 +210,15 @@ the log. Exit code 3 where no such game was found in the time given.
 )
 @seed_option()
 @game_option()
-@language_option()
-@json_option()
-@click.pass_context
+@answering
 def seek(
-    context: click.Context,
+    asked: Asked,
     question: str,
     edition: str | None,
     output: Path | None,
     seconds: float,
     seed: int,
     game: str | None,
-    lang: str | None,
-    as_json: bool,
 ) -> int:
     """Find a short game with another winner, verdict or score under another reading or book."""
     from co2replay.files import write_whole
@@ -249,19 +229,17 @@ def seek(
     from co2replay.show.words import words_of
     from co2replay.verdict.exits import Exit
 
-    from .output import show
-
-    world = environment(context)
+    world = asked.world
     books = [word for word in question.split() if "/" in word or holders_of(word, ())]
     game = game_meant(game, [edition or "", *books])
-    words = words_of(game, lang or world.language)
+    words = words_of(game, asked.language)
     editions = (known_edition(edition, game),) if edition else ()
     found = seek(game, wanted_of(game, question, editions), seed, seconds)
     answer = FuzzSeek(game=game, asked=question, sought=found)
     if output is not None and found is not None:
         write_whole(output, found.log)
         file = str(output)
-        show(context, answer, as_json, lambda: seek_summary(answer, file, words, world.width))
+        asked.show(answer, lambda: seek_summary(answer, file, words, world.width))
     else:
-        show(context, answer, as_json, lambda: seek_text(answer, words))
+        asked.show(answer, lambda: seek_text(answer, words))
     return Exit.HOLDS if found is not None else Exit.UNDETERMINED

@@ -8,8 +8,9 @@ import click
 
 from co2replay.show.wrong_use import WrongUse
 
-from .choices import Clauses, Editions, game_meant, game_option, json_option, language_option
+from .choices import Clauses, Editions, game_meant, game_option, language_option
 from .frame import HelpingCommand, Verb, VerbGroup, environment
+from .play_options import Asked, answering
 from .workers import resume_option, workers, workers_options
 
 TEST_EXAMPLES = """\b
@@ -29,31 +30,25 @@ and no record beside it.
 @click.argument("paths", nargs=-1, metavar="[PATHS]...")
 @resume_option
 @workers_options
-@language_option()
-@json_option()
-@click.pass_context
+@answering
 def test(
-    context: click.Context,
+    asked: Asked,
     paths: tuple[str, ...],
     resume: Path | None,
     jobs: int | None,
     cluster: str | None,
-    lang: str | None,
-    as_json: bool,
 ) -> int:
     """Replay games and show of each that differs where it does first, and by which clause."""
     from co2replay.show.golden import checked, checked_text, files_in
     from co2replay.show.progress import progress
     from co2replay.show.words import words_of_any_game
 
-    from .output import show
-
-    world = environment(context)
-    words = words_of_any_game(lang or world.language)
+    world = asked.world
+    words = words_of_any_game(asked.language)
     files = files_in(paths, counts=True)
     with workers(jobs, cluster) as crew, progress(world, len(files)) as step:
         answer = checked(files, crew, step, resume)
-    show(context, answer, as_json, lambda: checked_text(answer, words, world.width))
+    asked.show(answer, lambda: checked_text(answer, words, world.width))
     return answer.exit
 
 
@@ -82,18 +77,14 @@ where games come out otherwise still.
 )
 @click.option("--new", "only_new", is_flag=True, help="Only record games that have no record yet.")
 @game_option()
-@language_option()
-@json_option()
-@click.pass_context
+@answering
 def bless(
-    context: click.Context,
+    asked: Asked,
     paths: tuple[str, ...],
     reason: str,
     clauses: tuple[str, ...],
     only_new: bool,
     game: str | None,
-    lang: str | None,
-    as_json: bool,
 ) -> int:
     """Write down what games come to now, why, and show what changed for whom."""
     from co2replay.questions.golden.blessing import known_reason
@@ -101,23 +92,21 @@ def bless(
     from co2replay.show.progress import progress
     from co2replay.show.words import words_of
 
-    from .output import show
-
     if only_new and (reason or clauses):
         raise WrongUse("new-has-no-reason")
     if not only_new and not (reason.strip() and clauses):
         raise WrongUse("reason-needed")
     if only_new and not paths:
         raise WrongUse("new-has-paths")
-    world = environment(context)
+    world = asked.world
     named = [name for name in clauses if "." in name]
     game = game_meant(game, clauses=named) if game or not only_new else ""
-    words = words_of(game, lang or world.language)
+    words = words_of(game, asked.language)
     files = files_in(paths, counts=True)
     why = None if only_new else known_reason(reason, list(clauses), game)
     with progress(world, len(files)) as step:
         answer = blessed(files, why, step)
-    show(context, answer, as_json, lambda: blessed_text(answer, words, world.width))
+    asked.show(answer, lambda: blessed_text(answer, words, world.width))
     return answer.exit
 
 
@@ -137,11 +126,9 @@ Examples:
 @click.option("--tag", default="", help="Only files with this tag or variant.")
 @click.option("--kind", default="", metavar="FOLDER", help="Only files of one folder: disputes.")
 @click.option("--write-index", is_flag=True, help="Write INDEX.md into each folder.")
-@language_option()
-@json_option()
-@click.pass_context
+@answering
 def list_(
-    context: click.Context,
+    asked: Asked,
     paths: tuple[str, ...],
     players: int | None,
     edition: str,
@@ -149,8 +136,6 @@ def list_(
     tag: str,
     kind: str,
     write_index: bool,
-    lang: str | None,
-    as_json: bool,
 ) -> int:
     """List the files of a corpus, or write an index into each of its folders."""
     from pathlib import Path
@@ -161,10 +146,8 @@ def list_(
     from co2replay.show.words import words_of_any_game
     from co2replay.verdict.exits import Exit
 
-    from .output import show
-
-    world = environment(context)
-    words = words_of_any_game(lang or world.language)
+    world = asked.world
+    words = words_of_any_game(asked.language)
     edition, clause = known_edition(edition), known_beginning(clause)
     files = files_in(paths)
     if write_index:
@@ -175,7 +158,7 @@ def list_(
         return Exit.HOLDS
     found = fitting(map(listed, files), players, edition, clause, tag, kind)
     answer = GoldenListed(files=found)
-    show(context, answer, as_json, lambda: listed_text(answer, words, world.width))
+    asked.show(answer, lambda: listed_text(answer, words, world.width))
     return Exit.HOLDS
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import update_wrapper
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -27,20 +27,35 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-class PlayOptions(NamedTuple):
-    """What stands behind a verb that plays a log, whichever verb it is."""
+class Asked:
+    """What stands behind a verb, whichever it is: who asks, in which language, for JSON or text."""
 
-    context: click.Context
-    edition: Any  # a name or None; a tuple of names of a command that judges under several
-    readings: tuple[str, ...]
-    overlays: tuple[Path, ...]
-    folders: tuple[Path, ...]
-    lang: str | None
-    as_json: bool
+    def __init__(self, context: click.Context, lang: str | None, as_json: bool) -> None:
+        self.context = context
+        self.lang = lang
+        self.as_json = as_json
 
     @property
     def world(self) -> Environment:
         return environment(self.context)
+
+    @property
+    def language(self) -> str:
+        return self.lang or self.world.language
+
+    def show(self, answer: Any, text: Callable[[], str]) -> None:
+        from .output import show
+
+        show(self.context, answer, self.as_json, text)
+
+
+class PlayOptions(Asked):
+    """What stands behind a verb that plays a log."""
+
+    edition: Any  # a name or None; a tuple of names of a command that judges under several
+    readings: tuple[str, ...]
+    overlays: tuple[Path, ...]
+    folders: tuple[Path, ...]
 
     def options(self) -> Options:
         """What is added to a log; whether its game has such readings is asked of the log."""
@@ -60,10 +75,16 @@ class PlayOptions(NamedTuple):
         session, words = opened(log, options, self.world, self.lang)
         return session, words, edition_of(session, options)
 
-    def show(self, answer: Any, text: Callable[[], str]) -> None:
-        from .output import show
 
-        show(self.context, answer, self.as_json, text)
+def answering(command: Callable[..., T]) -> Callable[..., T]:
+    """Language and JSON, handed to a command as one thing."""
+
+    @click.pass_context
+    def asked(context: click.Context, /, as_json: bool, lang: str | None = None, **rest: Any) -> T:
+        return command(Asked(context, lang, as_json), **rest)
+
+    made: Callable[..., T] = update_wrapper(asked, command)
+    return language_option()(json_option()(made))
 
 
 def play_options(command: Callable[..., T]) -> Callable[..., T]:
@@ -113,7 +134,9 @@ def with_options(
         lang: str | None = None,
         **rest: Any,
     ) -> T:
-        asked = PlayOptions(context, edition, readings, overlays, folders, lang, as_json)
+        asked = PlayOptions(context, lang, as_json)
+        asked.edition, asked.readings = edition, readings
+        asked.overlays, asked.folders = overlays, folders
         return command(asked, **rest)
 
     made: Callable[..., T] = update_wrapper(played, command)

@@ -19,6 +19,7 @@ from .choices import (
     seed_option,
 )
 from .frame import HelpingCommand, Verb, VerbGroup, environment
+from .play_options import Asked, answering
 from .workers import workers, workers_options
 
 LIST_EXAMPLES = """\b
@@ -146,19 +147,15 @@ logs the golden games of a checkout are looked at as well.
 @seed_option()
 @workers_options
 @game_option()
-@language_option()
-@json_option()
-@click.pass_context
+@answering
 def impact(
-    context: click.Context,
+    asked: Asked,
     logs: tuple[Path, ...],
     games: int,
     seed: int,
     jobs: int | None,
     cluster: str | None,
     game: str | None,
-    lang: str | None,
-    as_json: bool,
 ) -> None:
     """Rank the disputed readings by how often they change legality, scores or winner."""
     from co2replay.search.impact import golden_logs, impacts
@@ -167,17 +164,15 @@ def impact(
     from co2replay.show.words import words_of
     from co2replay.tasks.jobs import cores
 
-    from .output import show
-
-    world = environment(context)
+    world = asked.world
     game = game_meant(game or next((kept for log in logs if (kept := game_kept(log))), None))
-    words = words_of(game, lang or world.language)
+    words = words_of(game, asked.language)
     with workers(jobs, cluster) as crew:
         found = impacts(game, logs or golden_logs(game), games, seed, crew or cores())
     answer = RulesImpact(
         game=game, games=found.games, played=found.played, seed=seed, readings=found.readings
     )
-    show(context, answer, as_json, lambda: impact_text(answer, words, world.width))
+    asked.show(answer, lambda: impact_text(answer, words, world.width))
 
 
 NEW_EXAMPLES = """\b
