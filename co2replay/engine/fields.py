@@ -149,7 +149,10 @@ class Fields(Generic[T]):
             return ""
         (field, owner), form = self.by_name[name], self.form_of(self.by_name[name][0])
         head = self.name_of(field, owner, field.within) if form or field.within else ""
-        return f"{form.name} {head.partition('.')[2]}".rstrip() if form and form.name else head
+        if not form or not form.name:
+            return head
+        which = head.partition(".")[2] or head.partition(" ")[2]  # `purple.goal`, `summit 2`
+        return f"{form.name} {which}".rstrip()
 
     def told(self, verb: int, args: Args) -> ToldRow | None:
         """Take a row apart: the field, whose it is, and the value."""
