@@ -11,7 +11,7 @@ from co2replay.show.wrong_use import WrongUse
 from .choices import game_meant, game_option, json_option
 from .frame import HelpingCommand, Verb, VerbGroup
 from .outputs import output_option
-from .play_options import Asked, PlayOptions, answering, play_options
+from .play_options import PlayOptions, VerbOptions, answering, play_options
 
 ASK_EXAMPLES = """\b
 Examples:
@@ -74,7 +74,7 @@ folder for settings; $CO2REPLAY_HOME names another one.
 @click.argument("file")
 @game_option()
 @answering
-def keep(asked: Asked, name: str, file: str, game: str | None) -> None:
+def keep(asked: VerbOptions, name: str, file: str, game: str | None) -> None:
     """Keep a filled-in form under NAME, over what was kept of it before."""
     from co2replay.games.registry import game as game_named
     from co2replay.games.registry import games
@@ -125,7 +125,7 @@ Exit code 0 where they agree, 1 where they part on a value.
 @click.command("learn", cls=HelpingCommand, epilog=LEARN_EXAMPLES)
 @click.argument("logs", nargs=-1, required=True)
 @answering
-def learn(asked: Asked, logs: tuple[str, ...]) -> int:
+def learn(asked: VerbOptions, logs: tuple[str, ...]) -> int:
     """Gather what `fact` lines say of the box, with how many logs say it, and what they part on."""
     from co2replay.show.box import learned, learned_text
     from co2replay.show.logs import first_words, session_of
@@ -156,7 +156,7 @@ Examples:
 @click.option("--only", metavar="MARK", help="Only values with this mark, such as assumed.")
 @game_option()
 @answering
-def facts(asked: Asked, name: str | None, only: str | None, game: str | None) -> None:
+def facts(asked: VerbOptions, name: str | None, only: str | None, game: str | None) -> None:
     """List the component facts with the mark of each: rulebook, public, assumed, table."""
     from co2replay.games.registry import game as game_named
     from co2replay.games.registry import games

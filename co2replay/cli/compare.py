@@ -11,7 +11,7 @@ from co2replay.show.wrong_use import WrongUse
 from .choices import Editions
 from .frame import HelpingCommand
 from .outputs import Output, refuse_over
-from .play_options import Asked, answering
+from .play_options import VerbOptions, answering
 
 EPILOG = """\b
 Examples:
@@ -68,7 +68,7 @@ NOT_STARTED = 125  # what `git bisect run` takes for a commit that cannot be tes
 )
 @answering
 def command(
-    asked: Asked,
+    asked: VerbOptions,
     logs: tuple[str, ...],
     engines: tuple[str, ...],
     save: Path | None,

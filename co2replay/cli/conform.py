@@ -8,7 +8,7 @@ import click
 
 from .choices import Games
 from .frame import HelpingCommand
-from .play_options import Asked, answering
+from .play_options import VerbOptions, answering
 
 EPILOG = """\b
 Examples:
@@ -29,7 +29,7 @@ something is not as the contract wants it.
     "--cases", type=click.IntRange(1), default=40, show_default=True, help="Small cases at most."
 )
 @answering
-def command(asked: Asked, name: str, logs: tuple[str, ...], cases: int) -> int:
+def command(asked: VerbOptions, name: str, logs: tuple[str, ...], cases: int) -> int:
     """Hold a game to what every game has to keep: from the replay to the words and the drawing."""
     from co2replay.games.registry import game
     from co2replay.questions.conform.kit import conform

@@ -8,7 +8,7 @@ import click
 
 from .frame import HelpingCommand
 from .outputs import output_option
-from .play_options import Asked, answering
+from .play_options import VerbOptions, answering
 
 EPILOG = """\b
 Examples:
@@ -34,7 +34,7 @@ Examples:
 @click.option("--names", is_flag=True, help="Keep the names in what another program saved.")
 @answering
 def command(
-    asked: Asked,
+    asked: VerbOptions,
     log: str,
     form: str,
     output: Path | None,

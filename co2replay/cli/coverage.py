@@ -9,7 +9,7 @@ import click
 from .choices import Clauses, Editions, game_meant, game_option
 from .frame import HelpingCommand
 from .outputs import Output
-from .play_options import Asked, answering
+from .play_options import VerbOptions, answering
 from .workers import workers, workers_options
 
 EPILOG = """\b
@@ -47,7 +47,7 @@ Exit code 1 only with --gate, where something is missing.
 @game_option()
 @answering
 def command(
-    asked: Asked,
+    asked: VerbOptions,
     edition: tuple[str, ...],
     clauses: tuple[str, ...],
     gate: bool,

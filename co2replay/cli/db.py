@@ -13,7 +13,7 @@ from co2replay.show.wrong_use import WrongUse
 from .choices import Clauses, Editions
 from .frame import HelpingCommand, Verb, VerbGroup, environment
 from .outputs import Output
-from .play_options import Asked, answering
+from .play_options import VerbOptions, answering
 from .workers import workers, workers_options
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -64,7 +64,7 @@ anew. Exit code 4 where a log cannot be read; the others are in the file then.
 @workers_options
 @answering
 def import_(
-    asked: Asked,
+    asked: VerbOptions,
     paths: tuple[str, ...],
     file: Path,
     light: bool,
@@ -107,7 +107,7 @@ Examples:
 )
 @answering
 def games(
-    asked: Asked,
+    asked: VerbOptions,
     file: Path,
     edition: str,
     player: str,
@@ -145,7 +145,7 @@ any order; case and accents do not matter, word* is a beginning.
 @db_option()
 @limit_option(50)
 @answering
-def search(asked: Asked, words: str, file: Path, limit: int) -> int:
+def search(asked: VerbOptions, words: str, file: Path, limit: int) -> int:
     """Find words in the comments of all games."""
     from co2replay.show.store import found_in, hits_text
     from co2replay.show.words import words_of_any_game
@@ -197,7 +197,7 @@ opened for reading only: no question changes it.
 )
 @answering
 def query(
-    asked: Asked,
+    asked: VerbOptions,
     sql: str,
     file: Path,
     limit: int,
@@ -248,7 +248,7 @@ an x- key such as x-club.
 )
 @answering
 def stats(
-    asked: Asked,
+    asked: VerbOptions,
     file: Path,
     where: str,
     by: str,

@@ -10,7 +10,7 @@ from co2replay.show.wrong_use import WrongUse
 
 from .frame import HelpingCommand
 from .outputs import output_option
-from .play_options import Asked, answering
+from .play_options import VerbOptions, answering
 
 EPILOG = """\b
 Examples:
@@ -30,7 +30,7 @@ Examples:
 @click.option("--explicit", is_flag=True, help="Write every answer that any rulebook asks.")
 @answering
 def command(
-    asked: Asked,
+    asked: VerbOptions,
     logs: tuple[str, ...],
     check: bool,
     write: bool,

@@ -21,7 +21,7 @@ from .choices import (
 from .frame import HelpingCommand, Verb, VerbGroup
 from .fuzz_proofs import bench, seek, selftest
 from .outputs import Output
-from .play_options import Asked, answering
+from .play_options import VerbOptions, answering
 from .workers import workers, workers_options
 
 RUN_EXAMPLES = """\b
@@ -66,7 +66,7 @@ however many processes there are. Exit code 1 where something was found.
 @game_option()
 @answering
 def run(
-    asked: Asked,
+    asked: VerbOptions,
     minutes: float | None,
     games: int | None,
     seed: int,
@@ -125,7 +125,7 @@ A finding says in its header what it shows. Exit code 1 where it still does,
 @click.command("repro", cls=HelpingCommand, epilog=REPRO_EXAMPLES)
 @click.argument("log")
 @answering
-def repro(asked: Asked, log: str) -> int:
+def repro(asked: VerbOptions, log: str) -> int:
     """Play the log of a finding with the check that found it."""
     from co2replay.show.logs import opened
     from co2replay.show.search import finding_of, repro, repro_text
@@ -158,7 +158,7 @@ Examples:
 @game_option()
 @answering
 def list_(
-    asked: Asked,
+    asked: VerbOptions,
     store: Path | None,
     number: int | None,
     clause: str,
@@ -197,7 +197,7 @@ Examples:
 @game_option()
 @answering
 def export(
-    asked: Asked,
+    asked: VerbOptions,
     store: Path,
     folder: Path,
     number: int | None,

@@ -12,7 +12,7 @@ from co2replay.show.wrong_use import WrongUse
 from .choices import Editions, game_meant, game_option, seed_option
 from .frame import HelpingCommand
 from .outputs import Output
-from .play_options import Asked, answering
+from .play_options import VerbOptions, answering
 from .workers import workers, workers_options
 
 BENCH_EXAMPLES = """\b
@@ -43,7 +43,7 @@ rare situation is there for the first time, by the middle one of the starts.
 )
 @game_option()
 @answering
-def bench(asked: Asked, actions: int, starts: int, game: str | None) -> int:
+def bench(asked: VerbOptions, actions: int, starts: int, game: str | None) -> int:
     """Count the actions that guided search and blind play need to reach what is rare."""
     from co2replay.search.benchmark import compare, speeds
     from co2replay.show.search import FuzzBench, Reached, bench_text
@@ -114,7 +114,7 @@ STAGE = "planting"
 @game_option()
 @answering
 def selftest(
-    asked: Asked,
+    asked: VerbOptions,
     listed: Path | None,
     count: int | None,
     chapter: str,
@@ -212,7 +212,7 @@ the log. Exit code 3 where no such game was found in the time given.
 @game_option()
 @answering
 def seek(
-    asked: Asked,
+    asked: VerbOptions,
     question: str,
     edition: str | None,
     output: Path | None,

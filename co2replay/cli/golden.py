@@ -10,7 +10,7 @@ from co2replay.show.wrong_use import WrongUse
 
 from .choices import Clauses, Editions, game_meant, game_option, language_option
 from .frame import HelpingCommand, Verb, VerbGroup, environment
-from .play_options import Asked, answering
+from .play_options import VerbOptions, answering
 from .workers import resume_option, workers, workers_options
 
 TEST_EXAMPLES = """\b
@@ -32,7 +32,7 @@ and no record beside it.
 @workers_options
 @answering
 def test(
-    asked: Asked,
+    asked: VerbOptions,
     paths: tuple[str, ...],
     resume: Path | None,
     jobs: int | None,
@@ -79,7 +79,7 @@ where games come out otherwise still.
 @game_option()
 @answering
 def bless(
-    asked: Asked,
+    asked: VerbOptions,
     paths: tuple[str, ...],
     reason: str,
     clauses: tuple[str, ...],
@@ -128,7 +128,7 @@ Examples:
 @click.option("--write-index", is_flag=True, help="Write INDEX.md into each folder.")
 @answering
 def list_(
-    asked: Asked,
+    asked: VerbOptions,
     paths: tuple[str, ...],
     players: int | None,
     edition: str,

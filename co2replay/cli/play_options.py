@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-class Asked:
+class VerbOptions:
     """What stands behind a verb, whichever it is: who asks, in which language, for JSON or text."""
 
     def __init__(self, context: click.Context, lang: str | None, as_json: bool) -> None:
@@ -49,7 +49,7 @@ class Asked:
         show(self.context, answer, self.as_json, text)
 
 
-class PlayOptions(Asked):
+class PlayOptions(VerbOptions):
     """What stands behind a verb that plays a log."""
 
     edition: Any  # a name or None; a tuple of names of a command that judges under several
@@ -81,7 +81,7 @@ def answering(command: Callable[..., T]) -> Callable[..., T]:
 
     @click.pass_context
     def asked(context: click.Context, /, as_json: bool, lang: str | None = None, **rest: Any) -> T:
-        return command(Asked(context, lang, as_json), **rest)
+        return command(VerbOptions(context, lang, as_json), **rest)
 
     made: Callable[..., T] = update_wrapper(asked, command)
     return language_option()(json_option()(made))

@@ -19,7 +19,7 @@ from .choices import (
     seed_option,
 )
 from .frame import HelpingCommand, Verb, VerbGroup, environment
-from .play_options import Asked, answering
+from .play_options import VerbOptions, answering
 from .workers import workers, workers_options
 
 LIST_EXAMPLES = """\b
@@ -149,7 +149,7 @@ logs the golden games of a checkout are looked at as well.
 @game_option()
 @answering
 def impact(
-    asked: Asked,
+    asked: VerbOptions,
     logs: tuple[Path, ...],
     games: int,
     seed: int,
