@@ -258,7 +258,7 @@ function picture() {
   const whole = make("svg", { xmlns: SVG, viewBox: `0 0 ${size.width} ${size.height + 30}`, "data-theme": themed() }, [
     make("style", {}, [looks.join("\n")]), make("rect", { width: "100%", height: "100%", class: "paper" }),
     ...[...all(".pieces", board)].map((one) => one.cloneNode(true)),
-    label(8, 20, `${where.textContent} · ${entry.textContent}`, "place"),
+    label(8, 20, [where, entry].map((one) => one.textContent.trim()).filter(Boolean).join(" · "), "place"),
   ]);
   all("div, svg:not(.pieces)", board).forEach((one) => {
     const { left, top, width, height } = rect(one);
