@@ -23,8 +23,16 @@
     const matrix = one.getScreenCTM(), length = one.getTotalLength();
     return Array.from({length: 21}, (_, n) => one.getPointAtLength(length * n / 20))
       .map((p) => ({x: p.x * matrix.a + matrix.e, y: p.y * matrix.d + matrix.f})); });
+  // A heading and a piece one over the other, within one drawing.
+  const over = [...document.querySelectorAll('#board text.head')].filter(seen).flatMap((one) => {
+    const b = one.getBoundingClientRect(), told = document.createRange();
+    told.selectNodeContents(one);
+    const t = told.getBoundingClientRect();
+    return [...one.ownerSVGElement.querySelectorAll('use')].map((use) => use.getBoundingClientRect())
+      .filter((u) => u.width > 1 && u.left < t.right - 1 && u.right > t.left + 1 && u.top < b.bottom - 3 && u.bottom > b.top + 3)
+      .map((u) => `${one.textContent} ${Math.round(t.right)} > ${Math.round(u.left)}`); });
   return {
-    board: all('#board'), rows: all('#players tbody tr'), course: all('#standing'),
+    over, board: all('#board'), rows: all('#players tbody tr'), course: all('#standing'),
     sentence: all('#entry'), current: all('#turns [aria-current]'), chips: all('.details .chip'),
     verdicts: all('.details .verdict'), laws: all('.details .laws li'),
     small: words.filter((one) => size(one) < 11.9).map((one) => `${one.textContent.slice(0, 30)}: ${size(one).toFixed(1)}`).concat(

@@ -128,6 +128,7 @@ def test_board_players_move_and_course_lie_in_one_window(
             assert found["verdicts"], where
             assert found["small"] == [], where
             assert found["cut"] == [], where
+            assert found["over"] == [], where
             words = [trimmed(one) for one in found["words"]]
             for boxes in (found["chips"], found["rows"], words):
                 assert meeting(boxes) == [], where

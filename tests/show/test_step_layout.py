@@ -120,7 +120,7 @@ def test_a_wide_terminal_has_table_ledger_clauses_course_and_log_at_once(
     text = "\n".join(lines)
     assert lines[1].startswith(" ppm █")
     assert " 460 " in lines[1]
-    assert "team 60" in lines[1]
+    assert "together 60" in lines[1]
     assert "*sol 1 " in next(line for line in lines if line.startswith(" Europe "))
     assert " *6 " in next(line for line in lines if line.startswith(" R red "))  # 4 and 2 more
     assert "tech 2: bank → red (tech)" in text

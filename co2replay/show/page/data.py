@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from co2replay.engine.face import Said
@@ -15,7 +16,7 @@ from co2replay.verdict.session import Played, Session
 
 from ..acts import field_said
 from ..moments import TABLE
-from ..names import cell_name, titled
+from ..names import cell_name, party_said, titled
 from ..words import Words, heard
 from .charts import told
 from .clauses import clause_texts, told_clauses
@@ -75,7 +76,8 @@ def script_data(drawn: Drawn, over: bool, codes: Sequence[str], texts: Texts) ->
         "seats": list(drawn.seats),
         "fields": list(names),
         "labels": [label_of(name, session, texts) for name in names],
-        "words": said_words(session, rows, texts),
+        "words": said_words(session, rows, texts)
+        | {one: texts.number(partial(party_said, one)) for one in parties},
         "first": [one[0] for one in rows],
         "changes": beside([deltas(one) for one in rows]),
         "parties": parties,

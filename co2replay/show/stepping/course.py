@@ -7,8 +7,8 @@ from co2replay.engine.table import Table
 from co2replay.engine.unknown import is_unknown
 
 from ..findings.record import display_width
+from ..names import party_said
 from ..page.drawing import face_of
-from ..words import Words
 from .layout import Line
 from .stepper import Stepper
 
@@ -111,7 +111,3 @@ def course_drawn(stepper: Stepper, width: int, height: int) -> list[Line]:
         [("head", f" {words.say('page', 'if_now')}")],
         *([("dim", f"{scale.get(at, ''):>4} │"), *row] for at, row in enumerate(rows)),
     ]
-
-
-def party_said(party: str, words: Words) -> str:
-    return words.seat(party)
