@@ -219,12 +219,19 @@ def canonical_values(s: State) -> list[Any]:
     ]
 
 
-CITY, SEAT, REGION = CITIES.__getitem__, SEATS.__getitem__, REGIONS.__getitem__
-
-
 @lru_cache(maxsize=1024)  # a network stays for many turns what it is
 def names_of_cities(cities: tuple[int, ...]) -> tuple[str, ...]:
-    return tuple(map(CITY, cities))
+    return tuple(map(CITIES.__getitem__, cities))
+
+
+@lru_cache(maxsize=1024)
+def names_of_seats(seats: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple(map(SEATS.__getitem__, seats))
+
+
+@lru_cache(maxsize=64)
+def names_of_regions(regions: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple(map(REGIONS.__getitem__, regions))
 
 
 def hashed_values(s: State) -> list[Any]:
@@ -239,9 +246,9 @@ def hashed_values(s: State) -> list[Any]:
         # nobody asks for it behind a position
         *[cities if type(cities) is int else plain(cities) for cities in s.powered],
         s.counted,
-        list(map(SEAT, s.seats)),
-        list(map(SEAT, s.order)),
-        list(map(REGION, s.regions)),
+        names_of_seats(s.seats),
+        names_of_seats(s.order),
+        names_of_regions(s.regions),
         s.market,
         s.deck,
         s.under,

@@ -26,8 +26,7 @@ def eligible(s: State) -> tuple[int, ...]:
 # clauses: pg.auction.open-first pg.auction.next-opener pg.auction.opener-again
 def next_opener(s: State) -> int:
     """The first in order who has neither bought nor declined."""
-    left = eligible(s)
-    return left[0] if left else NO_SEAT
+    return next((one for one in s.order if one not in s.served and one not in s.declined), NO_SEAT)
 
 
 def is_alone(s: State, seat: int) -> bool:
@@ -103,9 +102,9 @@ def apply_open(t: Table, seat: int, number: int, bid: int) -> None:
 def ask_behind(t: Table, seat: int) -> None:
     """Ask the next player to the left who is still in; if nobody is, the plant is sold."""
     s = t.state
-    left = eligible(s)
+    out = (*s.served, *s.declined, s.holder)
     for one in clockwise_behind(s, seat):
-        if one in left and one not in s.passed and one != s.holder:
+        if one not in s.passed and one not in out:
             s.pending.append(Bid(one))
             return
     sell(t)

@@ -15,14 +15,14 @@ from ..play import Table
 from ..turn.frames import Frame, Mix, Power, seat_of
 from . import plant_market
 from .auction import tokens_of
-from .storage import Room, burnt_by, can_burn, mixes_of_run
+from .storage import Room, burnt_by, can_burn, mixes_of_run, runs_alone
 
 
 def can_run_any(t: Table, seat: int) -> bool:
     """Is there a plant that a player could run at all?"""
     s = t.state
-    fuel = tokens_of(s, seat)
-    return any(can_burn(burnt_by(t.rules, (one,)), fuel) for one in s.plants[seat])
+    fuel, plants = tokens_of(s, seat), t.rules.box.plants
+    return any(runs_alone(plants[one], fuel) for one in s.plants[seat])
 
 
 def ask(t: Table) -> None:
@@ -75,13 +75,14 @@ def apply_power(t: Table, seat: int, plants: tuple[int, ...]) -> None:
     need = burnt_by(t.rules, plants)
     for fuel in (COAL, OIL, GARBAGE, URANIUM):
         burn(t, seat, fuel, need[fuel])
+    if not need.hybrid:
+        return
     ways = mixes_of_run(need._replace(coal=0, oil=0), tokens_of(s, seat))
     if len(ways) > 1:
         s.pending.append(Mix(seat, need.hybrid))
     else:
         burn_mix(t, seat, ways[0])
-        if need.hybrid:
-            s.settled = (*s.settled, Answered(BURN, seat, ways[0]))
+        s.settled = (*s.settled, Answered(BURN, seat, ways[0]))
 
 
 def burn(t: Table, seat: int, fuel: int, amount: int) -> None:

@@ -94,11 +94,13 @@ def apply_buy(t: Table, seat: int, amount: int, fuel: int, price: int) -> None:
 
 # clauses: pg.resources.cheapest-first
 def without_cheapest(spaces: tuple[int, ...], amount: int) -> tuple[int, ...]:
-    left = []
-    for there in spaces:
-        taken = min(amount, there)
-        left.append(there - taken)
-        amount -= taken
+    left = list(spaces)
+    for place, there in enumerate(spaces):
+        if there >= amount:
+            left[place] -= amount
+            break
+        left[place] = 0
+        amount -= there
     return tuple(left)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ..box.components import COAL, FREE, GARBAGE, HYBRID, OIL, URANIUM
+from ..box.components import COAL, FREE, GARBAGE, HYBRID, OIL, URANIUM, Plant
 from ..params import PowerGridRules
 
 
@@ -31,6 +31,13 @@ def burnt_by(rules: PowerGridRules, plants: Sequence[int]) -> Room:
         if plant.kind < FREE:
             need[plant.kind] += plant.fuel
     return Room(*need)
+
+
+def runs_alone(plant: Plant, fuel: Fuel) -> bool:
+    """Is there fuel for one plant?"""
+    if plant.kind == HYBRID:
+        return fuel[COAL] + fuel[OIL] >= plant.fuel
+    return plant.kind >= FREE or fuel[plant.kind] >= plant.fuel
 
 
 # clauses: pg.plant.storage pg.plant.storage-kind

@@ -239,8 +239,9 @@ def is_asked(frame: Frame, who: int, verb: int) -> bool:
     """Does the game wait for such an act, and of this player?"""
     if verb not in ANSWERS.get(type(frame), ()):
         return False
-    asked = frame.left if isinstance(frame, Power) else (seat_of(frame),)
-    return who in (NOBODY, *asked)
+    if isinstance(frame, Power):
+        return who == NOBODY or who in frame.left
+    return who in (NOBODY, getattr(frame, "seat", NO_SEAT))
 
 
 def is_idle(t: Table, who: int) -> bool:
