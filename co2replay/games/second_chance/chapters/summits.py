@@ -14,9 +14,9 @@ from . import goals
 
 def tile_of(t: Table, topics: tuple[int, ...]) -> int:
     """The number of a tile with these topics that has not been laid out yet; 0 if there is none."""
-    seen = t.state.summits_seen
+    seen, wanted = t.state.summits_seen, {*topics}
     for number, tile in enumerate(t.rules.box.summits, 1):
-        if sorted(tile) == sorted(topics) and number not in seen:
+        if {*tile} == wanted and len(tile) == len(topics) and number not in seen:
             return number
     return 0
 
