@@ -59,7 +59,16 @@ def parse_overlay(text: str, file: str = "-") -> Overlay:
     of = str(tree.pop("name", ""))
     values: dict[str, Written] = {}
     flatten(tree, "", values, None, "", file)
-    return Overlay(file, {path: v for path, v in values.items() if not is_blank(v)}, of)
+    read = {path: listed(value) for path, value in values.items()}
+    return Overlay(file, {path: v for path, v in read.items() if not is_blank(v)}, of)
+
+
+def listed(value: Written) -> Written:
+    """A list as a form shows it and people copy it down: `"1, 1, 2"`."""
+    if not isinstance(value, str) or "," not in value:
+        return value
+    parts = [part.strip() for part in value.split(",")]
+    return [int(part) if part.isascii() and part.isdecimal() else part for part in parts]
 
 
 def is_assumed(mark: str) -> bool:
