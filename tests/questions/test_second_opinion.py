@@ -10,7 +10,7 @@ from typing import Any
 import jsonschema
 import pytest
 
-from co2replay.games.co2.judge import closing
+from co2replay.games.co2.judge import ending
 from co2replay.games.co2.words import vocabulary_for
 from co2replay.games.judging import FirstBreach
 from co2replay.notation.parse import read_text
@@ -45,7 +45,7 @@ def test_both_judges_say_the_same_of_a_played_game(root: Path, edition: str) -> 
 def test_a_point_that_only_one_judge_gives_is_named_with_its_line_and_seat(
     root: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    scored = closing.final_scoring
+    scored = ending.final_scoring
 
     def one_more(t: dict[str, Any], **how: Any) -> dict[str, dict[str, int]]:
         sheet = scored(t, **how)

@@ -14,7 +14,7 @@ from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.board import state
 from co2replay.games.co2.board.state import State
 from co2replay.games.co2.chapters import construct, market, turns
-from co2replay.games.co2.judge import goods
+from co2replay.games.co2.judge import market as goods
 from co2replay.games.co2.lists import legal_actions
 from co2replay.games.co2.players.random_play import load, play
 from co2replay.games.co2.players.swarming import Swarmer

@@ -17,15 +17,14 @@ from co2replay.games.judging import (
 from co2replay.notation.records import BOX, Log
 from co2replay.notation.vocabulary import Vocabulary
 
-from .alone import draw_owed, is_alone, is_scored_all_the_same, starter_projects
-from .amends import Jump, set_right
-from .between import supply_phase
-from .bidding import auction, before_the_first_decade
+from .auction import auction, before_the_first_decade
 from .books import NUMBERS
-from .closing import final_scoring, is_lost, is_over, rounds_in_decade, winners_of
-from .diary import NEVER_WAIVED, coming, pages_of, turn_page
-from .drafting import draft
-from .laying import (
+from .books_and_box import components, open_readings, readings_of
+from .corrections import Jump, set_right
+from .draft import draft
+from .ending import final_scoring, is_lost, is_over, rounds_in_decade, winners_of
+from .log_reader import NEVER_WAIVED, coming, pages_of, turn_page
+from .setup import (
     all_is_laid,
     bare_table,
     lay_the_table,
@@ -33,7 +32,8 @@ from .laying import (
     round_the_table,
     still_to_lay,
 )
-from .shelf import components, open_readings, readings_of
+from .solo import draw_owed, is_alone, is_scored_all_the_same, starter_projects
+from .supply import supply_phase
 from .turns import play_turn
 
 

@@ -6,15 +6,15 @@ from collections.abc import Callable
 
 from co2replay.games.judging import CannotKnow, Page, Table, Wrong, says
 
-from .alone import all_drawn, owe_card, owe_goal
-from .amends import mark_let_stand
-from .deeds import construct, install, one_action, passing, propose
-from .diary import ask, coming, is_heard_late, missing, refuse, speaker, turn_page
-from .drafting import draft, may_be_noted_late
-from .goods import cep_out_of_market, gain_coins, gain_cubes, market_can_give
-from .laying import deal, lobby_cards
-from .learning import learn
-from .people import move_as_written, move_asked, possible_moves, summits_at_end_of_turn
+from .actions import construct, install, one_action, passing, propose
+from .corrections import mark_let_stand
+from .draft import draft, may_be_noted_late
+from .expertise import learn
+from .log_reader import ask, coming, is_heard_late, missing, refuse, speaker, turn_page
+from .market import cep_out_of_market, gain_coins, gain_cubes, market_can_give
+from .scientists import move_as_written, move_asked, possible_moves, summits_at_end_of_turn
+from .setup import deal, lobby_cards
+from .solo import all_drawn, owe_card, owe_goal
 
 # When each answer is due that no open turn asks for.
 NOT_ASKED = {

@@ -25,10 +25,10 @@ from .auction import auctions
 from .board import SIDES, own_copy
 from .cards import begin_phase, reach_step_2, takes_plant
 from .fuel import most_powered
-from .laying import PHASES, bare_table, lay_out, set_up
 from .numbers import NOVICES, TO_END, TO_STEP_2, open_points, paid, readings_of
 from .pages import END, coming, turn_page
 from .phases import build, bureaucracy, buy_tokens
+from .setup import PHASES, bare_table, lay_out, set_up
 
 WHAT_TO_DO = {"buy": buy_tokens, "build": build, "connect": build}
 LEAVING = ("end", "pass")

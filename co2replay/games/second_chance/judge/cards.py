@@ -6,11 +6,11 @@ from co2replay.games.judging import CannotKnow, Page, Table, Wrong, says
 
 from .box import ENERGIES, GRANTS, REGIONS, LobbyistCard, lobbyists, un_cards
 from .goods import gain_points, gain_tech
-from .learning import learn
-from .mains import barred_build, barred_plan, barred_prepare
+from .knowledge import learn
+from .main_actions import barred_build, barred_plan, barred_prepare
 from .numbers import LIMIT, UN_POINTS
 from .pages import turn_page
-from .people import energy_of, move_one, side_effect, ways
+from .scientists import energy_of, move_one, side_effect, ways
 
 LOBBYISTS = lobbyists()
 UN = un_cards()

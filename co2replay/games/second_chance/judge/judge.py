@@ -18,16 +18,16 @@ from co2replay.games.judging import (
 from co2replay.notation.records import ACT, CORRECTION, DRAW, POSITION, Log
 from co2replay.notation.vocabulary import Vocabulary
 
-from .amends import Jump
 from .box import own_box
-from .closing import early, final_scoring, lost, together
+from .corrections import Jump
+from .ending import early, final_scoring, lost, together
 from .events import events
 from .goods import EndsAtOnce
-from .laying import bare_table, open_box, set_up
 from .numbers import DECADES, EARLY, ORDER, open_points, readings_of
 from .pages import coming
 from .phases import begin, goals, income, move_inspectors, next_decade, reduce, supply
 from .rows import lay_out
+from .setup import bare_table, open_box, set_up
 from .turns import actions
 
 PHASES = {"turn": actions, "income": income, "goals": goals, "supply": supply, "events": events}

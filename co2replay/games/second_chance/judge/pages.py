@@ -8,7 +8,7 @@ from co2replay.notation.records import (
     KIND_NAMES,
 )
 
-from .amends import amend
+from .corrections import amend
 from .numbers import COMPANY_MONEY, ORDER
 
 CORRECTED = KIND_NAMES[CORRECTION]

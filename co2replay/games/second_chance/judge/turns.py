@@ -9,11 +9,11 @@ from co2replay.games.judging import OutOfPages, Page, Table, TurnMark, Wrong, is
 from .box import LENGTH, SUMMITS, words
 from .cards import after_action, before_action, claim, lobby
 from .goods import answered, from_market
-from .learning import ANSWERS, learn, reach
-from .mains import can_act, main_action, pass_on
+from .knowledge import ANSWERS, learn, reach
+from .main_actions import can_act, main_action, pass_on
 from .numbers import PRICE_MIN, ROUNDS, ROUNDS_LAST_OF_THREE, TALK
 from .pages import ask, ask_draw, check_order, coming, discard_goal, turn_page
-from .people import executive_move
+from .scientists import executive_move
 
 MAINS = ("plan", "prepare", "build")
 ACTS = (*MAINS, "pass", "scientist", "buy", "sell", "lobby", "claim", "goal", "end")

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from co2replay.games.co2.judge import Judgement, judge
-from co2replay.games.co2.judge.shelf import PLAYABLE
+from co2replay.games.co2.judge.books_and_box import PLAYABLE
 from co2replay.games.co2.words import vocabulary
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import Log

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from co2replay.games.co2.judge.shelf import PLAYABLE
+from co2replay.games.co2.judge.books_and_box import PLAYABLE
 from co2replay.rulebooks.clauses import load_clauses
 from co2replay.rulebooks.readings import load_readings
 

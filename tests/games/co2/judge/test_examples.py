@@ -7,15 +7,15 @@ from typing import Any
 import pytest
 
 from co2replay.games.co2.judge import Judgement, judge
-from co2replay.games.co2.judge.between import disaster, forced_purchase, income_of
+from co2replay.games.co2.judge.actions import grant_money
 from co2replay.games.co2.judge.books import NUMBERS
-from co2replay.games.co2.judge.closing import goal_worth, winners_of
-from co2replay.games.co2.judge.deeds import grant_money
-from co2replay.games.co2.judge.goods import has_room
-from co2replay.games.co2.judge.laying import bare_table, start_ceps, start_coins
-from co2replay.games.co2.judge.learning import control_check
-from co2replay.games.co2.judge.people import hold_summit
-from co2replay.games.co2.judge.shelf import components, readings_of
+from co2replay.games.co2.judge.books_and_box import components, readings_of
+from co2replay.games.co2.judge.ending import goal_worth, winners_of
+from co2replay.games.co2.judge.expertise import control_check
+from co2replay.games.co2.judge.market import has_room
+from co2replay.games.co2.judge.scientists import hold_summit
+from co2replay.games.co2.judge.setup import bare_table, start_ceps, start_coins
+from co2replay.games.co2.judge.supply import disaster, forced_purchase, income_of
 from co2replay.games.co2.words import vocabulary
 from co2replay.notation.parse import read_text
 

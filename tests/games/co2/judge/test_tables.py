@@ -8,8 +8,8 @@ import pytest
 
 from co2replay.games.co2.judge import judge
 from co2replay.games.co2.judge.books import BOOKS, NUMBERS, PARTED
+from co2replay.games.co2.judge.books_and_box import components
 from co2replay.games.co2.judge.box import whole_box
-from co2replay.games.co2.judge.shelf import components
 from co2replay.games.co2.players import tables
 from co2replay.games.co2.words import vocabulary, vocabulary_for
 from co2replay.notation.parse import read_text

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from co2replay.corpus.cases import Case, cases_of
-from co2replay.games.power_grid.judge import judge, laying
+from co2replay.games.power_grid.judge import judge, setup
 from co2replay.games.power_grid.words import vocabulary
 from co2replay.notation.parse import read_text
 from tests.games.power_grid.judge.agreement import (
@@ -106,5 +106,5 @@ def test_a_comparison_finds_what_is_wrong() -> None:
     assert said.finished
     # One coin less at the start, and the judge comes to another end than the engine.
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(laying, "MONEY", laying.MONEY - 1)
+        patch.setattr(setup, "MONEY", setup.MONEY - 1)
         assert difference(log, edition) != ""

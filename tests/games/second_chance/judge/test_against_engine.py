@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from co2replay.corpus.cases import cases_of
 from co2replay.engine.playing import Start
 from co2replay.games.second_chance.game import GAME
-from co2replay.games.second_chance.judge import box, judge, laying, numbers
+from co2replay.games.second_chance.judge import box, judge, numbers, setup
 from co2replay.games.second_chance.players.tables import parting_places
 from co2replay.games.second_chance.words import vocabulary
 from co2replay.notation.format import write_text
@@ -36,7 +36,7 @@ EXPECTED = re.compile(r"#> breach (sc\.[\w.-]+)")
 GAP = "\n..."  # behind it the second judge knows no table
 BROKEN = [case for case in WHOLE if EXPECTED.search(case.text) and GAP not in case.text]
 BROKEN = one_in(2, BROKEN)
-HOME = Path(laying.__file__).parent
+HOME = Path(setup.__file__).parent
 
 
 def read(text: str) -> Log:
@@ -87,7 +87,7 @@ def test_a_comparison_finds_what_is_wrong(monkeypatch: pytest.MonkeyPatch) -> No
     log = next(random_logs(0))
     assert difference(log) == ""
     # One tech token less at the start, and the table lies otherwise in the end.
-    monkeypatch.setattr(laying, "START_TECHS", laying.START_TECHS - 1)
+    monkeypatch.setattr(setup, "START_TECHS", setup.START_TECHS - 1)
     assert difference(log) != ""
 
 

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from co2replay.games.judging import CannotKnow, Page, Table, Wrong, missing, says
 
 from .board import OwnCopy
-from .lawful import Told, hold_laws, hold_row
 from .numbers import (
     AT_START,
     FIRST,
@@ -22,6 +21,7 @@ from .numbers import (
     TOKENS,
 )
 from .pages import coming, turn_page
+from .possible import Told, hold_laws, hold_row
 
 PHASES = ["auction", "resources", "building", "bureaucracy"]
 

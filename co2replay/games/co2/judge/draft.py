@@ -6,8 +6,8 @@ from typing import Any
 
 from co2replay.games.judging import CannotKnow, Page, Table, Wrong, says
 
-from .diary import coming, missing, speaker, turn_page
-from .laying import hands_that_nobody_noted, lay_the_table, lobby_cards
+from .log_reader import coming, missing, speaker, turn_page
+from .setup import hands_that_nobody_noted, lay_the_table, lobby_cards
 
 CLAUSES = ["co2.setup.draft-first-pass", "co2.setup.draft-second-pass", "co2.setup.draft-end"]
 

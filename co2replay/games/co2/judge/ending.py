@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from co2replay.games.judging import CannotKnow, OutOfPages, Page, Table, Wrong, says
 
-from .between import income_of, take_income
-from .diary import coming, goal_shown, is_heard_late, refuse, speaker, turn_page
-from .laying import SOURCES
+from .log_reader import coming, goal_shown, is_heard_late, refuse, speaker, turn_page
+from .setup import SOURCES
+from .supply import income_of, take_income
 
 
 def decades_in_all(t: Table) -> int:

@@ -6,8 +6,9 @@ from typing import Any
 
 from co2replay.games.judging import Page, Table, Wrong, says
 
-from .diary import ask, coming, is_answer, refuse
-from .goods import (
+from .expertise import control_check, learn
+from .log_reader import ask, coming, is_answer, refuse
+from .market import (
     cep_out_of_market,
     cep_to_region,
     gain_coins,
@@ -16,15 +17,14 @@ from .goods import (
     pay_cep,
     purses_of,
 )
-from .laying import lobby_cards, ppm_of
-from .learning import control_check, learn
-from .people import (
+from .scientists import (
     displace,
     own_scientist_after_construction,
     own_scientist_while_installing,
     research_grant,
     scientist_on,
 )
+from .setup import lobby_cards, ppm_of
 
 
 def one_action(t: Table, page: Page) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from co2replay.games.judging import Table, says
 
-from .diary import ask
-from .goods import cep_to_region, gain_cubes, has_room, market_can_give
-from .laying import SOURCES
+from .log_reader import ask
+from .market import cep_to_region, gain_cubes, has_room, market_can_give
+from .setup import SOURCES
 
 
 def learn(t: Table, seat: str, source: str) -> None:

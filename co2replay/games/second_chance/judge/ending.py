@@ -8,7 +8,7 @@ from typing import Any
 from co2replay.games.judging import CannotKnow, Table, Wrong, is_answer, missing, says
 
 from .box import ASKED, ENERGIES, LENGTH, REGIONS, group_of
-from .mains import built_by
+from .main_actions import built_by
 from .numbers import (
     ASIA_CEPS,
     COMPANY,

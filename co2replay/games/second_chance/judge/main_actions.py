@@ -6,19 +6,11 @@ from __future__ import annotations
 from co2replay.games.judging import CannotKnow, Page, Table, Wrong, is_answer, says
 
 from .box import ENERGIES, REGIONS, SIDE
-from .goods import (
-    gain_ceps,
-    gain_points,
-    gain_tech,
-    lower_air,
-    pay_cep,
-    purses,
-    raise_air,
-)
-from .learning import learn, learn_any, reach
+from .goods import gain_ceps, gain_points, gain_tech, lower_air, pay_cep, purses, raise_air
+from .knowledge import learn, learn_any, reach
 from .numbers import BENEFIT, CUBES, FIRST_LEVEL, GRANT_TECH, LIMIT, STACK, STEP
 from .pages import ask, coming, is_turned, turn_page
-from .people import MOVES, energy_of, is_planned, move_one, moved, origins, send_away, ways
+from .scientists import MOVES, energy_of, is_planned, move_one, moved, origins, send_away, ways
 
 RIVAL = "rival"
 

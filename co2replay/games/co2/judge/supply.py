@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from co2replay.games.judging import Page, Table, Wrong, says
 
-from .alone import goal_lost_in_disaster
-from .diary import coming, expect_draw, is_heard_late, missing, refuse, speaker, turn_page
-from .goods import cep_out_of_market, cep_to_bank, pay_cep, purses_of
-from .laying import SOURCES, fossil_drawn, ring
-from .learning import plants_of
+from .expertise import plants_of
+from .log_reader import coming, expect_draw, is_heard_late, missing, refuse, speaker, turn_page
+from .market import cep_out_of_market, cep_to_bank, pay_cep, purses_of
+from .setup import SOURCES, fossil_drawn, ring
+from .solo import goal_lost_in_disaster
 
 
 def supply_phase(t: Table) -> None:

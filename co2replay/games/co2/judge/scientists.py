@@ -6,7 +6,8 @@ from typing import Any
 
 from co2replay.games.judging import Page, Table, Wrong, says
 
-from .diary import (
+from .expertise import choose_source, learn
+from .log_reader import (
     ask,
     coming,
     expect_draw,
@@ -17,8 +18,7 @@ from .diary import (
     speaker,
     turn_page,
 )
-from .laying import round_the_table, summit_turned_up, summits_left
-from .learning import choose_source, learn
+from .setup import round_the_table, summit_turned_up, summits_left
 
 
 def scientist_on(t: Table, place: str) -> str:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from co2replay.games.judging import Page, Table, Wrong, says
 
-from .diary import coming, missing, turn_page
-from .laying import DRAWS, SOURCES, ring, un_shown
+from .log_reader import coming, missing, turn_page
+from .setup import DRAWS, SOURCES, ring, un_shown
 
 
 def is_alone(t: Table) -> bool:

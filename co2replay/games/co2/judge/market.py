@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from co2replay.games.judging import Table, says
 
-from .diary import ask
+from .log_reader import ask
 
 
 def gain_coins(t: Table, seat: str, amount: int) -> None:

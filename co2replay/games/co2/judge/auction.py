@@ -6,9 +6,9 @@ import itertools
 
 from co2replay.games.judging import Page, Table, Wrong, says
 
-from .diary import coming, is_answer, is_heard_late, missing, speaker, turn_page
-from .goods import cep_to_bank, purses_of
-from .laying import round_the_table
+from .log_reader import coming, is_answer, is_heard_late, missing, speaker, turn_page
+from .market import cep_to_bank, purses_of
+from .setup import round_the_table
 
 Payment = tuple[int, int, tuple[str, ...]]  # coins, cubes, the purse of each CEP
 

@@ -6,7 +6,7 @@ from co2replay.games.judging import CannotKnow, Page, Table, Wrong, is_answer, m
 
 from .box import ENERGIES, SIDE, SUMMIT_PLACES
 from .goods import gain_ceps, gain_tech
-from .learning import learn
+from .knowledge import learn
 from .numbers import SIDE_MONEY, SIDE_TECH
 from .pages import ask, coming, turn_page
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from co2replay.games.judging import CannotKnow, Page, Table, Wrong, says
 
-from .diary import missing, turn_page
+from .log_reader import missing, turn_page
 
 SOURCES = ["forestation", "solar", "fusion", "biomass", "recycling"]
 
