@@ -38,7 +38,7 @@ class Sealed(NamedTuple):
     def end(self) -> tuple[int, int]:
         """Who buys, and for how much."""
         ranked = sorted((self.bids[seat] for seat in self.left), reverse=True)
-        highest, second = ranked[0], ranked[1]
+        highest, second = [*ranked, PASSED][:2]
         buyer = next(seat for seat in self.left if self.bids[seat] == highest)
         if second == PASSED:
             return buyer, self.plant
