@@ -375,6 +375,24 @@ def test_an_answer_that_hangs_on_a_reading_has_its_moment(cli: Cli, tmp_path: Pa
     assert (legal, data["disputed"]) == ([], [moment])
 
 
+def test_what_nobody_wrote_down_has_its_moment_too(cli: Cli, tmp_path: Path) -> None:
+    """Line 12 proposes in a region of which nothing is known."""
+    log = (GAMES / "co2/partial/set-up-nobody-wrote-down.log").read_text(encoding="utf-8")
+    data = inside(made(cli, tmp_path, log), "co2replay-data")
+    for [[moment, _, clause, doubt, *_]] in data["faults"]:
+        assert (data["moments"][moment][2], clause, doubt) == (12, "", True)
+
+
+def test_the_last_table_is_told_in_words_by_owner_and_place(cli: Cli, tmp_path: Path) -> None:
+    """Of the example: blue has 60 Elektro, plant 18 and two cities, the market 12 coal."""
+    log = (GAMES / "power-grid/walkthrough/two-houses.log").read_text(encoding="utf-8")
+    page = made(cli, tmp_path, log)
+    told = " ".join(page[page.index('id="in_words"') : page.index('id="course"')].split())
+    assert "blue: Elektro 60; plants 18; cities Düsseldorf Köln; connected 2" in told
+    assert "market: coal 12; oil 12; garbage 6; uranium 2" in told
+    assert "blue.money" not in told
+
+
 def opens_at(cli: Cli, tmp_path: Path, log: str, *more: str) -> tuple[int, int, int]:
     """Where a page opens, its last moment, and the line of what is shown as played there."""
     page = made(cli, tmp_path, log, *more)

@@ -472,6 +472,19 @@ def test_every_clause_that_the_page_names_opens(opened: Any, disputed: Path) -> 
     assert "line-" in hash_of(page)
 
 
+def test_what_is_certain_stands_before_what_is_in_doubt(
+    cli: Cli, opened: Any, tmp_path: Path
+) -> None:
+    """First something is in doubt, then a clause of every book is broken, as the head says."""
+    log = ROOT / "fixtures/games/co2/disputes/d17-and-then-a-breach-of-every-book.log"
+    page = opened(written(cli, tmp_path, log.read_text("utf-8")), "#end")
+    head = [one.split()[:2] for one in page.locator(".book").all_text_contents()]
+    signs = {name.rpartition("/")[2].upper(): sign for name, sign in head}
+    assert signs == {"EN": "✗", "IT": "✗", "PL": "✗"}
+    told = page.locator(".details .verdict").all_text_contents()
+    assert sorted(told) == sorted(f"{sign} {name}" for name, sign in signs.items())
+
+
 def test_no_code_of_a_clause_stands_anywhere_without_leading_to_it(
     cli: Cli, opened: Any, tmp_path: Path
 ) -> None:

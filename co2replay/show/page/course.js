@@ -101,7 +101,11 @@ function nextOf(moments, m, forward) {
   const beyond = moments.filter((at) => (forward ? at > m : at < m));
   return beyond.length ? (forward ? Math.min : Math.max)(...beyond) : -1;
 }
-function faultSoFar(book, m) { return D.faults[book].find((one) => one[0] <= m); }
+// What is certain stands before what is in doubt.
+function faultSoFar(book, m) {
+  const found = D.faults[book].filter((one) => one[0] <= m);
+  return found.find((one) => !one[3]) || found[0];
+}
 
 // Addresses: `#2.1-orange`, `#3-supply`, `#line-41`, `#setup`, `#end`; `#2.1` is the first turn of
 // that round, `#2` the first mark with that number. Behind it stand the book and the language: `#2.1-orange;book=pl;lang=it`.

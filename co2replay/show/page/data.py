@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from co2replay.engine.face import Said
+from co2replay.engine.face import Said, Value
 from co2replay.engine.trace import FAILING, UNDETERMINED, Observation
 from co2replay.notation.records import COMMENT, NOBODY, RULING, Entry
 from co2replay.rulebooks.readings import load_readings
@@ -21,17 +22,18 @@ from ..words import Words, heard
 from .charts import told
 from .clauses import clause_texts, told_clauses
 from .controls import keys
-from .course import ASKED, WAITS, Course, Moment, Moved, deltas, fits, moment_at, rows_of
+from .course import ASKED, NOTHING, WAITS, Course, Moment, Moved, deltas, fits, moment_at, rows_of
 from .drawing import FaceData, words_in
 from .texts import Texts, label
 
+SEVERAL = re.compile(r"[ :=]")  # between the words of a value
 HEARD = ("line", "part", "start", "end")  # words with which people ask for a moment
 SAME = 0  # as under the first rulebook
 SPOKEN = (
     "moved_nothing", "after_all", "so_far_legal", "fact",
     "so_far_broken", "so_far_doubt", "verdict_differs", "table_differs", "no_hit", "no_moment",
     "ask_go", "ask_search", "no_more", "waits", "copied", "decided_at", "readings", "play",
-    "pause", "if_now", "never_apart",
+    "pause", "if_now", "never_apart", "unwritten",
 )  # fmt: skip
 
 
@@ -167,6 +169,26 @@ def place_said(name: str, words: Words) -> str:
     return f"{place}: {field_said(tail, words)}" if tail else place
 
 
+def row_lines(row: Mapping[str, Value], session: Session, words: Words) -> list[str]:
+    """A line for each owner and place of a table: what lies there, as far as something does."""
+    seats = session.vocabulary.tables["seat"].symbols
+    found: dict[str, list[str]] = {}
+    for name, value in row.items():
+        if value in (NOTHING, 0) or name in (WAITS, ASKED):
+            continue
+        owner, _, thing = name.rpartition(".") if "." in name else ("", "", name)
+        called = field_said(thing, words) if owner else place_said(name, words)
+        shown = [waited(one, words) for one in SEVERAL.split(str(value))]
+        is_list = str(value).replace(" ", "").isdigit()
+        found.setdefault(owner, []).append(f"{called} {(', ' if is_list else ' ').join(shown)}")
+    return [
+        f"{words.seat(o) if o in seats else place_said(o, words)}: {'; '.join(told)}"
+        if o
+        else "; ".join(told)
+        for o, told in found.items()
+    ]
+
+
 def icon_of(face: FaceData, kind: str) -> str:
     return face.icons.get(kind, "")
 
@@ -222,11 +244,13 @@ def faults_of(game: Played, moments: Sequence[Moment]) -> list[Told]:
 
 
 def hanging(verdict: Verdict, game: str) -> list[Observation]:
-    """Where an answer hangs by which nothing fails: another reading with equal right breaks
-    something there, or comes to something else from there on."""
+    """Where an answer hangs by which nothing fails: what could not be judged since nobody wrote it
+    down; or another reading with equal right breaks something there, or comes to something else."""
     found = [one.kind in (*FAILING, UNDETERMINED) for one in verdict.findings]
     if verdict.legality != UNDETERMINED or any(found):
         return []
+    if verdict.because is not None:
+        return [Observation(UNDETERMINED, verdict.because.entry, verdict.because.clause)]
     known = load_readings(game)
     return [
         Observation(UNDETERMINED, one.outcome.entry, one.outcome.clause)

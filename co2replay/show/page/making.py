@@ -14,7 +14,7 @@ import msgspec
 from markupsafe import Markup
 
 from co2replay import __version__
-from co2replay.engine.face import Said
+from co2replay.engine.face import Said, Value
 from co2replay.notation.anonymise import anonymise
 from co2replay.notation.canonical import game_id
 from co2replay.notation.containers import block, escaped
@@ -26,6 +26,7 @@ from co2replay.verdict.judge import Verdict, judge, judge_books
 from co2replay.verdict.session import Options, Played, Session, all_editions, play, vocabulary_of
 
 from ..answers import PageWritten
+from ..columns import wrapped
 from ..environment import WIDTH_WHEN_PIPED, Environment
 from ..logs import box_writer, edition_of, log_of, opened, session_for
 from ..moments import moment
@@ -39,7 +40,7 @@ from .charts import series_of, standing_lines
 from .clauses import codes_in, told_clauses
 from .controls import BUTTONS, OWN_NAMES, helped
 from .course import anchors, course, fields_of, moment_behind, moments_of, rows_of
-from .data import Drawn, faults_of, hanging, script_data
+from .data import Drawn, faults_of, hanging, row_lines, script_data
 from .drawing import Bindings, board, face_of, known_to_board, look_of, on_this_table
 from .hiding import public
 from .reading import PageReading
@@ -207,7 +208,7 @@ def page(
         "keys": helped(),
         "hidden": hidden,
         "lines": read.log(box_text),
-        "in_words": last_table(games[0], texts),
+        "in_words": last_table(games[0], courses[0].shown[-1], texts),
         "course": chart_paths(
             standing_lines(courses[0]),
             [row.get(face.behind.field, 0) for row in courses[0].shown] if face.behind else (),
@@ -238,10 +239,14 @@ def page(
     return made.replace("@@data@@", json, 1) + "\n"
 
 
-def last_table(game: Played, texts: Texts) -> Markup:
-    """The last table in words, for those who do not see it."""
+def last_table(game: Played, row: dict[str, Value], texts: Texts) -> Markup:
+    """The last table in words, for those who do not see it: as the game tells it, or each owner
+    and place with what lies there."""
 
     def told(words: Words) -> str:
+        if game.session.game.face() is None:
+            lines = row_lines(row, game.session, words)
+            return "\n".join(x for line in lines for x in wrapped(line, WIDTH_WHEN_PIPED))
         return table_text(game.session.game, game.trace.state, game.rules, words, WIDTH_WHEN_PIPED)
 
     return texts.verbatim(told)

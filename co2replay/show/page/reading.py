@@ -54,9 +54,7 @@ class PageReading:
 
     def sign(self, number: int) -> str:
         verdict = self.here()[number]
-        if verdict.legality == "legal":
-            return SIGNS["legal"] if verdict.assertions else SIGNS["breach"]
-        return SIGNS.get(verdict.legality, DOUBT)
+        return SIGNS.get(verdict.legality if verdict.assertions else "breach", DOUBT)
 
     def brief(self, number: int) -> Said:
         """A verdict in two words: `orange 116`, `line 41`."""
