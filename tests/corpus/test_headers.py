@@ -32,6 +32,7 @@ LEFT_OUT = {
     "co2.income.split.breach.log",
     "co2.propose.grant-research.breach-within.log",
     "co2.propose.grant-research.breach.log",
+    "co2.solo.lobby-refill.breach-hand-noted.log",
     "co2.solo.starter-space.breach-no-space-for-the-first.log",
     "co2.summit.extra-per-company.breach-second-of-two.log",
     "co2.summit.extra-per-company.breach-unsaid.log",
