@@ -133,7 +133,7 @@ def audit(session: Session, edition: str) -> tuple[Audit, list[tuple[Verdict, Pl
         turning=turning,
         rulings=rulings,
         by_the_book=by_the_book(own),
-        points=open_points(own, verdict),
+        points=open_points(verdict),
         assumed=verdict.rests.assumed,
         checks=checks_of(own, verdict, claim),
         deciding=deciding(books, parted, jointly, rulings, verdict),
@@ -206,7 +206,7 @@ def rulings_of(played: Played, verdict: Verdict) -> list[RulingSays]:
     return found
 
 
-def open_points(played: Played, verdict: Verdict) -> list[OpenPoint]:
+def open_points(verdict: Verdict) -> list[OpenPoint]:
     """List what the book leaves open or we chose, with whether it matters here."""
     tried = {one.reading for one in verdict.alternatives}
     matters = {name for one in verdict.alternatives if one.differs for name in given(one)}

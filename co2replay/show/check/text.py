@@ -45,7 +45,7 @@ def check_text(answer: Checked, session: Session, words: Words, width: int, type
         lines += broken_lines(said.broken, said.broken_line, words, width)
         if said.supposed_turn:
             lines += wrapped(words.say(TABLE, "supposed_turn"), width, INDENT)
-        lines += answer_lines(said, editions, session, words, width)
+        lines += answer_lines(said, session, words, width)
     return "\n".join(lines)
 
 
@@ -69,9 +69,7 @@ def together(answers: Iterable[Answer]) -> list[tuple[list[str], Answer]]:
     return found
 
 
-def answer_lines(
-    answer: Answer, editions: list[str], session: Session, words: Words, width: int
-) -> list[str]:
+def answer_lines(answer: Answer, session: Session, words: Words, width: int) -> list[str]:
     lines: list[str] = []
     for number, reason in enumerate(answer.reasons, 1):
         lines += reason_lines(number, reason, session, words, width)

@@ -28,7 +28,7 @@ def taken_back(standing: Standing, language: str) -> tuple[str, list[str]] | Non
         if not active:
             continue
         is_target = any(one.kind not in (MARK, RULING) for one in active)
-        if changed and is_done(changed, by_line, number, active):
+        if changed and is_done(changed, by_line, active):
             break
         if is_target and has_target(changed, by_line):
             break
@@ -50,9 +50,7 @@ def has_target(changed: dict[int, str], by_line: dict[int, list[Entry]]) -> bool
     )
 
 
-def is_done(
-    changed: dict[int, str], by_line: dict[int, list[Entry]], number: int, active: list[Entry]
-) -> bool:
+def is_done(changed: dict[int, str], by_line: dict[int, list[Entry]], active: list[Entry]) -> bool:
     """Behind what is taken back only a ruling that spoke of it goes, too."""
     return has_target(changed, by_line) and any(one.kind != RULING for one in active)
 

@@ -151,8 +151,8 @@ def worth(t: Table, seat: int, taste: Liking) -> float:
     left = share_left(t)
     far = min(1.0, 2.5 * left)  # investments pay until near the end
     total = float(c[at.VP + seat])
-    total += worth_of_goods(t, seat, taste, left, far)
-    total += worth_of_people(t, seat, taste, left, far)
+    total += worth_of_goods(t, seat, taste, far)
+    total += worth_of_people(t, seat, taste, far)
     total += worth_of_cards(t, seat, taste, left, far)
     if left:
         total += taste.plan * worth_of_plans(t, seat, far)
@@ -160,7 +160,7 @@ def worth(t: Table, seat: int, taste: Liking) -> float:
     return float(total)
 
 
-def worth_of_goods(t: Table, seat: int, taste: Liking, left: float, far: float) -> float:
+def worth_of_goods(t: Table, seat: int, taste: Liking, far: float) -> float:
     s, c = t.state, t.state.c
     coins, cubes, ceps = c[at.MONEY + seat], c[at.CUBES + seat], c[at.CEPS + seat]
     total = 0.5 * coins + 0.07 * taste.coin * min(coins, COINS_USEFUL) * far
@@ -174,7 +174,7 @@ def worth_of_goods(t: Table, seat: int, taste: Liking, left: float, far: float) 
     return float(total)
 
 
-def worth_of_people(t: Table, seat: int, taste: Liking, left: float, far: float) -> float:
+def worth_of_people(t: Table, seat: int, taste: Liking, far: float) -> float:
     """Scientists, where they stand, and what the company knows."""
     s, c, box = t.state, t.state.c, t.rules.box
     total = 1.4 * taste.scientist * far * (c[at.HAND + seat] + c[at.AFIELD + seat])

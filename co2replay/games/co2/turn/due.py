@@ -84,7 +84,7 @@ def clause_due(t: Table, who: int, verb: int, args: tuple[int, ...], frame: Fram
     if verb == f.SPEAKER and isinstance(frame, AT_AN_AUCTION):
         return "co2.auction.winner-chooses"
     if s.phase in (FINAL, OVER) and verb not in LAID_OUT:
-        return _due_at_the_end(t, verb, frame)
+        return _due_at_the_end(t, verb)
     if s.phase == SETUP and verb in TURN_VERBS:
         return clause_of_lacking(t)
     if s.phase == SUPPLY and (clause := _due_in_supply(t, verb, args)):
@@ -116,7 +116,7 @@ def _due_in_supply(t: Table, verb: int, args: tuple[int, ...]) -> str:
     return why_no_fossil(t, args[0]) if verb == f.FOSSIL else ""
 
 
-def _due_at_the_end(t: Table, verb: int, frame: Frame) -> str:
+def _due_at_the_end(t: Table, verb: int) -> str:
     if verb != f.INCOME:
         return clause_of_end(t)
     if t.state.collapsed:

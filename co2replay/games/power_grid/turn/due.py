@@ -79,7 +79,7 @@ def clause_of(t: Table, frame: Frame) -> str:
     return CLAUSE_OF_FRAME.get(type(frame), "")
 
 
-def waiting(t: Table, frame: Frame) -> dict[str, int | str]:
+def waiting(frame: Frame) -> dict[str, int | str]:
     facts: dict[str, int | str] = {"waits": NAMES[type(frame)]}
     seat = seat_of(frame)
     if seat >= 0:
@@ -91,7 +91,7 @@ def missing(t: Table, frame: Frame) -> Breach:
     """An answer or a card that the game waits for is not written down."""
     if t.state.unheard and clause_of(t, frame) == "pg.auction.no-sale-remove":
         raise Consulted("served")  # no card is due where one of those who went before has bought
-    facts = waiting(t, frame)
+    facts = waiting(frame)
     if isinstance(frame, SetUp):
         facts["missing"] = ", ".join(setup.lacking_draws(t.state))
     return Breach(clause_of(t, frame), facts, hard=True, missing=True, seat=seat_of(frame))
@@ -106,19 +106,19 @@ def out_of_turn(t: Table, who: int, verb: int) -> Breach | None:
     if isinstance(frame, SetUp) or (isinstance(frame, DUE_FIRST) and comes_behind(t, who, verb)):
         return missing(t, frame)
     if verb in WHEREVER:
-        return impossible(WHEREVER[verb], **waiting(t, frame))
+        return impossible(WHEREVER[verb], **waiting(frame))
     first, last = PHASES_OF.get(verb, (s.phase, s.phase))
     if first > s.phase:
-        return impossible("pg.round.phase-complete", **waiting(t, frame))
+        return impossible("pg.round.phase-complete", **waiting(frame))
     if last < s.phase:
         return impossible("pg.round.phases", phase=f.PHASE_NAMES[s.phase])
     if s.phase == f.AUCTION:
         return _in_auction(t, who, verb, frame)
     if s.phase == f.BUREAUCRACY:
-        return impossible("pg.plant.once-per-round", **waiting(t, frame))
+        return impossible("pg.plant.once-per-round", **waiting(frame))
     if isinstance(frame, Buy | Build):
-        return refuse(t, "pg.order.reverse-phases", **waiting(t, frame))
-    return impossible("pg.order.reverse-phases", **waiting(t, frame))
+        return refuse(t, "pg.order.reverse-phases", **waiting(frame))
+    return impossible("pg.order.reverse-phases", **waiting(frame))
 
 
 def comes_behind(t: Table, who: int, verb: int) -> bool:
@@ -140,7 +140,7 @@ def comes_behind(t: Table, who: int, verb: int) -> bool:
 
 def _in_auction(t: Table, who: int, verb: int, frame: Frame) -> Breach:
     s = t.state
-    facts = waiting(t, frame)
+    facts = waiting(frame)
     if who in s.served or (who == NOBODY and not auction.eligible(s)):
         clause = "pg.auction.one-plant" if verb == f.OPEN else "pg.auction.done-after-buy"
     elif who in s.declined:
@@ -160,4 +160,4 @@ def no_card_due(t: Table, frame: Frame) -> Breach:
     below = any(isinstance(one, Draw) for one in s.pending)
     if below or isinstance(frame, SetUp | Power | Mix):
         return missing(t, frame)
-    return impossible(CLAUSE_OF_CARD[s.phase], **waiting(t, frame))
+    return impossible(CLAUSE_OF_CARD[s.phase], **waiting(frame))

@@ -48,7 +48,7 @@ def ask(t: Table, seats: tuple[int, ...]) -> None:
     t.state.pending += [frame for frame in reversed(found) if frame.amount]
 
 
-def check_share(t: Table, frame: Share, money: int, points: int) -> Breach | None:
+def check_share(frame: Share, money: int, points: int) -> Breach | None:
     if money + points != frame.amount:
         facts = {"income": frame.amount, "written": money + points}
         breach = impossible("sc.income.amount-space", **facts)

@@ -316,7 +316,7 @@ def take_topic(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
 
 
 def take_income(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
-    return answered(t, income.check_share(t, frame, *args), partial(income.share, t, frame, *args))
+    return answered(t, income.check_share(frame, *args), partial(income.share, t, frame, *args))
 
 
 def take_reduce(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
