@@ -20,7 +20,7 @@ from .miscounts import Miscount, miscounts
 
 BUDGET = 40_000  # replays of a part of the log
 LISTED = 20  # explanations that are played again from the first entry, and told
-FRONTIER = 4  # changes that come furthest are tried with a second one
+FRONTIER = 8  # changes that come furthest are tried with a second one
 SECOND_SHARE = 4  # each with this part of what is left of the budget
 
 EDITION, READING, READINGS = "edition", "reading", "readings"

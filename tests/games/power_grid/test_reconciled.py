@@ -32,6 +32,28 @@ def test_a_card_that_nobody_wrote_down_is_found_by_what_came_of_it(cli: Cli) -> 
     assert (first["kind"], first["text"]) == ("insert", "! draw 13")
 
 
+GOLDEN = Path(__file__).parents[3] / "fixtures" / "games" / "power-grid" / "golden"
+FIVE_ROUNDS = 60  # lines of that game
+SEEN = """= market.coal 18 ; market.oil 8 ; supply.coal 1 ; supply.oil 12
+= red.money 33 ; red.coal 3 ; red.oil 2 ; red.cities birmingham new-orleans houston
+= blue.money 33 ; blue.coal 2 ; blue.oil 2
+"""
+
+
+def test_two_slips_are_found_though_leaving_a_city_out_comes_further(cli: Cli) -> None:
+    """A city for another that red cannot pay, and six lines on a bid of 8 for 7: red lacks one
+    Elektro then. That of the city is none of the four changes of the first slip that go furthest.
+    """
+    lines = (GOLDEN / "g24-en-2p-novices.log").read_text("utf-8").splitlines()[:FIVE_ROUNDS]
+    told = "\n".join(line for line in lines if not line.startswith(("=d1", "#>"))) + "\n"
+    slipped = told.replace("red: build houston", "red: build dallas")
+    slipped = slipped.replace("blue: bid 6 ; red: bid 7", "blue: bid 6 ; red: bid 8")
+    assert slipped.count("dallas") == slipped.count("red: bid 8") == 1
+    ran = cli("reconcile", "-", "--json", "--lang", "en", stdin=(slipped + SEEN).encode())
+    first = ran.json()["explanations"][0]["changes"]
+    assert [one["text"] for one in first] == ["red: build houston", "red: bid 7"]
+
+
 def test_a_table_that_waits_for_a_card_lists_the_cards_that_may_come(cli: Cli) -> None:
     """Of 42 plants 3 to 10 lie open at the start, and 13 has come: 33 are left."""
     waiting = converted(BY_HAND).partition(" ; ! draw 20")[0] + "\n"
