@@ -6,11 +6,11 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from co2replay.engine.digest import load, save
 from co2replay.engine.opinion import Opinion, is_silent
 from co2replay.engine.players import Players
 from co2replay.engine.playing import CRASH, ORACLE, REPLAY, RULING, STEP_BACK, TEXT, Failure
 from co2replay.engine.replay import replay
-from co2replay.engine.saving import load, save
 from co2replay.engine.table import Table
 from co2replay.engine.trace import FAILING, Trace
 from co2replay.games.registry import vocabulary_for

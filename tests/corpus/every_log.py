@@ -9,8 +9,8 @@ from random import Random
 from typing import Any, NamedTuple
 
 from co2replay.engine import trace as kinds
+from co2replay.engine.digest import load, save
 from co2replay.engine.replay import KEEP_STATES, Replay, replay
-from co2replay.engine.saving import load, save
 from co2replay.engine.table import Table
 from co2replay.games.co2.forms import DEAL
 from co2replay.games.co2.words import vocabulary, vocabulary_for

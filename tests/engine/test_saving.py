@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from co2replay.engine.digest import load, save
 from co2replay.engine.replay import Replay
-from co2replay.engine.saving import load, save
 from co2replay.engine.table import Table
 from co2replay.games.co2.board.state import State
 from co2replay.games.co2.game import GAME

@@ -21,16 +21,15 @@ from co2replay.notation.vocabulary import Vocabulary
 
 from . import forms as f
 from .board.fields import FIELDS, forget, is_whole
-from .board.state import CANONICAL_NAMES, OVER, State, hashed_values, named
+from .board.state import CANONICAL_NAMES, OVER, State, Table, hashed_values, named
 from .box.components import Box
 from .chapters import building, bureaucracy, ending, setup
 from .forms import SEATS
 from .lists.legal import legal
 from .opening import header
 from .params import PowerGridRules
-from .play import Table
 from .turn import due, flow, marks
-from .turn.checklists import CHECKLISTS
+from .turn.acts import CHECKLISTS
 from .turn.frames import NAMES, NO_SEAT, ROLES, Adrift, Draw, SetUp, seat_of
 from .words import GAME as NAME
 from .words import vocabulary

@@ -8,11 +8,10 @@ from typing import Any
 
 from co2replay.engine.table import Book
 from co2replay.games.power_grid import forms as f
-from co2replay.games.power_grid.board.state import IN_DECK, State
+from co2replay.games.power_grid.board.state import IN_DECK, State, Table
 from co2replay.games.power_grid.chapters.setup import regions_beside, regions_of_map
 from co2replay.games.power_grid.game import GAME
 from co2replay.games.power_grid.params import PowerGridRules, resolve
-from co2replay.games.power_grid.play import Table
 from co2replay.games.power_grid.turn.frames import Draw
 from co2replay.notation.records import ACT, DRAW, NOBODY, Entry
 from co2replay.rulebooks.rulebook import load_rules

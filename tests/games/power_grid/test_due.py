@@ -8,9 +8,8 @@ from co2replay.engine.contract import CONFIRMED
 from co2replay.engine.table import Breach
 from co2replay.games.power_grid import forms as f
 from co2replay.games.power_grid.board import cells as at
-from co2replay.games.power_grid.board.state import OVER
+from co2replay.games.power_grid.board.state import OVER, Table
 from co2replay.games.power_grid.game import GAME
-from co2replay.games.power_grid.play import Table
 from co2replay.games.power_grid.turn.frames import Build
 from co2replay.notation.records import NOBODY, OMITTED
 from tests.conftest import ROOT

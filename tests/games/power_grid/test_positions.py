@@ -9,9 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from co2replay.engine.trace import UNJUDGED
-from co2replay.games.power_grid.board.state import State
+from co2replay.games.power_grid.board.state import State, Table
 from co2replay.games.power_grid.game import GAME
-from co2replay.games.power_grid.play import Table
 from co2replay.games.power_grid.turn import flow
 from co2replay.games.power_grid.turn.frames import Adrift
 from co2replay.games.power_grid.words import vocabulary

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from co2replay.engine.digest import load, save
 from co2replay.engine.playing import STEP_BACK, Failure
-from co2replay.engine.saving import load, save
 from co2replay.engine.unknown import is_unknown
 from co2replay.games.co2.board.state import State
 from co2replay.games.co2.game import GAME

@@ -12,11 +12,10 @@ from co2replay.engine.unknown import Unknown, is_unknown
 from co2replay.notation.records import OMITTED
 
 from .. import forms as f
-from ..play import Table
 from ..turn.frames import NO_SEAT, Adrift, Discard, Draw, Mix, seat_of
 from . import cells as at
 from .possible import cannot_be
-from .state import GONE, IN_DECK, LAST_STEP, Past, State, clear_auctions
+from .state import GONE, IN_DECK, LAST_STEP, Past, State, Table, clear_auctions
 
 Put = Callable[[Table, int, Value], Breach | None]
 MONEY_MOST = 300  # further than anybody's money goes; what it could be, where nobody knows

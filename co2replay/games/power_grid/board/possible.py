@@ -8,7 +8,7 @@ from co2replay.engine.table import Breach, impossible
 from co2replay.notation.records import OMITTED, UNKNOWN
 
 from .. import forms as f
-from ..play import Table
+from .state import Table
 
 STEPS = (1, 2, 3)
 PLAYED = range(f.AUCTION, f.END_OF_GAME + 1)  # phases in which a table can stand

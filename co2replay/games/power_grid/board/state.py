@@ -1,18 +1,20 @@
-"""The state of a game of Power Grid: tokens in cells, plants, networks, what is waited for."""
+"""The state of a game of Power Grid: tokens in cells, plants, networks, what is waited for; and
+the table of one replay, with its own types."""
 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 from msgspec.structs import astuple
 
 from co2replay.engine.digest import plain
-from co2replay.engine.table import Answered
+from co2replay.engine.table import Answered, Play
 from co2replay.engine.unknown import is_unknown
 
 from ..forms import CITIES, FUELS, PHASE_NAMES, REGIONS, SEATS
+from ..params import PowerGridRules
 from ..turn.frames import NAMES, NO_SEAT, Frame
 from . import cells as at
 
@@ -290,3 +292,6 @@ def clear_lot(s: State) -> None:
     s.called = ""
     s.holder = NO_SEAT
     s.passed = ()
+
+
+Table: TypeAlias = Play[State, PowerGridRules]

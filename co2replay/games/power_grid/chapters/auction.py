@@ -8,10 +8,9 @@ from collections.abc import Sequence
 from co2replay.engine.table import Answered, Breach, consult, impossible, move, refuse
 
 from ..board import cells as at
-from ..board.state import State, clear_lot, current_market
+from ..board.state import State, Table, clear_lot, current_market
 from ..box.components import COAL, GARBAGE, OIL, URANIUM
 from ..forms import FUELS, LOSE, SEATS
-from ..play import Table
 from ..turn.frames import NO_SEAT, Bid, Discard, Lose, Open
 from . import plant_market
 from .order import clockwise_behind

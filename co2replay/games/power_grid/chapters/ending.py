@@ -9,9 +9,8 @@ from co2replay.engine.table import consult, move
 from co2replay.engine.unknown import is_unknown
 
 from ..board import cells as at
-from ..board.state import OVER, State
+from ..board.state import OVER, State, Table
 from ..forms import SEATS
-from ..play import Table
 from ..turn.frames import Over
 from .auction import tokens_of
 from .bureaucracy import payment

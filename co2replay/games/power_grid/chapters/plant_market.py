@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from co2replay.engine.table import Breach, consult, impossible, refuse
 
-from ..board.state import GONE, IN_DECK, IN_MARKET, State, leader_cities
+from ..board.state import GONE, IN_DECK, IN_MARKET, State, Table, leader_cities
 from ..forms import AUCTION, BUILDING, BUREAUCRACY
-from ..play import Table
 from ..turn.frames import Draw
 
 OBSOLETE = "pg.market.obsolete"

@@ -7,8 +7,8 @@ from heapq import heappop, heappush
 
 from co2replay.engine.table import consult
 
+from ..board.state import Table
 from ..box.components import Box
-from ..play import Table
 
 NO_WAY = -1
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from co2replay.engine.table import Breach, consult, impossible, move, refuse
 
 from ..board import cells as at
-from ..board.state import SETUP, State
+from ..board.state import SETUP, State, Table
 from ..box.components import Box
 from ..forms import CITIES_OF_MAP, FUELS, MAPS, REGIONS, SEATS
-from ..play import Table
 from ..turn.frames import SetUp
 
 

@@ -15,8 +15,8 @@ from co2replay.notation.records import COMMENT, EXPECT, MARK, POSITION, Entry
 from .. import forms as f
 from ..board import cells as at
 from ..board.fields import FIELDS, MONEY_MOST, connected
+from ..board.state import Table
 from ..chapters import ending
-from ..play import Table
 
 CITIES_MOST = 22  # no source has anybody build further
 # What a row tells of a player, in the order of the sheet.

@@ -13,10 +13,9 @@ from co2replay.engine.unknown import is_unknown
 from .. import forms as f
 from ..board import cells as at
 from ..board.fields import connected
-from ..board.state import IN_DECK, LAST_STEP
+from ..board.state import IN_DECK, LAST_STEP, Table
 from ..chapters.plant_market import is_too_small
 from ..chapters.storage import fits, room_of
-from ..play import Table
 from ..turn.frames import Adrift, Discard, Draw, Lose
 
 FIRST_STEP = 1

@@ -25,13 +25,12 @@ from co2replay.rulebooks.rulebook import load_rules
 
 from .. import forms as f
 from ..board import cells as at
-from ..board.state import IN_DECK, State
+from ..board.state import IN_DECK, State, Table
 from ..box.components import COAL, FREE, HYBRID, OIL, load_box
 from ..chapters.auction import is_alone, tokens_of
 from ..chapters.plant_market import is_card_left
 from ..chapters.storage import excess_of, room_of
 from ..params import resolve
-from ..play import Table
 from ..turn.frames import Draw, Lose, Mix, Open, seat_of
 from . import rows
 from .given_up import GivenUp, given_up

@@ -13,9 +13,8 @@ from co2replay.notation.records import OMITTED
 
 from .. import forms as f
 from ..board import cells as at
-from ..board.state import GONE
+from ..board.state import GONE, Table
 from ..box.components import KINDS
-from ..play import Table
 from ..turn.frames import (
     Bid,
     Build,

@@ -8,10 +8,9 @@ from typing import Any
 from co2replay.games.power_grid import forms as f
 from co2replay.notation.records import DRAW, Entry
 
-from ..board.state import IN_DECK, IN_MARKET
+from ..board.state import IN_DECK, IN_MARKET, Table
 from ..chapters.setup import regions_beside, regions_of_map
 from ..params import PowerGridRules
-from ..play import Table
 
 
 def cards(t: Table) -> list[Entry]:

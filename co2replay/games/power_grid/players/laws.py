@@ -11,9 +11,8 @@ from co2replay.games.power_grid import forms as f
 from co2replay.notation.records import CORRECTION, GAP, POSITION, Entry
 
 from ..board import cells as at
-from ..board.state import GONE, IN_DECK, IN_MARKET, OVER, State
+from ..board.state import GONE, IN_DECK, IN_MARKET, OVER, State, Table
 from ..doubt.impossible import impossible_for
-from ..play import Table
 from ..turn.frames import Draw
 from .deck import unseen
 

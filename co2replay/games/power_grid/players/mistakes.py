@@ -8,11 +8,10 @@ from typing import Any
 from co2replay.games.power_grid import forms as f
 
 from ..board import cells as at
-from ..board.state import GONE, IN_DECK, current_market
+from ..board.state import GONE, IN_DECK, Table, current_market
 from ..chapters import auction
 from ..chapters.building import ground_of, is_step2_reached
 from ..chapters.storage import burnt_by, can_burn, free_for, is_usable, room_of
-from ..play import Table
 from ..turn.frames import Bid, Build, Buy, Discard, Draw, Lose, Mix, Open, Power
 
 Planter = Callable[[Table], str | None]

@@ -13,7 +13,7 @@ from co2replay.games.power_grid import forms as f
 from co2replay.notation.records import OMITTED
 
 from ..board import cells as at
-from ..play import Table
+from ..board.state import Table
 from ..turn.frames import NAMES, Bid, Build, Buy, Discard, Lose, Mix, Open, Power
 from . import deck
 

@@ -9,10 +9,10 @@ from typing import Any
 from co2replay.games.power_grid import forms as f
 from co2replay.notation.records import OMITTED, POSITION, Entry
 
+from ..board.state import Table
 from ..box.components import COAL, OIL
 from ..chapters.building import ground_of
 from ..chapters.storage import fits, room_of
-from ..play import Table
 from . import deck
 
 LATE, LAST_CARDS, SHORT, RICH, POOR, STEP2, STEP3 = EDGES = (

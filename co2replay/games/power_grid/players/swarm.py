@@ -22,12 +22,11 @@ from co2replay.notation.records import (
 )
 
 from ..board import cells as at
-from ..board.state import OVER, SETUP, State, current_market
+from ..board.state import OVER, SETUP, State, Table, current_market
 from ..chapters import auction, building, resources
 from ..chapters.bureaucracy import can_run_any
 from ..chapters.storage import burnt_by, can_burn
 from ..lists.legal import legal
-from ..play import Table
 from ..turn import flow, marks
 from ..turn.frames import Bid, Build, Buy, Discard, Draw, Open, Power
 from . import deck, opinions, positions

@@ -1,4 +1,5 @@
-"""Acts played: each is checked by its chapter, and answers what the game waited for."""
+"""Acts played: each is checked by its chapter, and answers what the game waited for; and the
+clauses that it has to keep, in the order in which they are asked."""
 
 from __future__ import annotations
 
@@ -9,8 +10,8 @@ from co2replay.engine.table import Breach, consult
 from co2replay.notation.records import OMITTED
 
 from .. import forms as f
+from ..board.state import Table
 from ..chapters import auction, building, bureaucracy, ending, plant_market, resources
-from ..play import Table
 from .frames import Bid, Open, Power
 
 Args = tuple[int, ...]
@@ -187,4 +188,43 @@ HANDLERS: dict[int, Callable[[Table, Any, int, Args], Breach | None]] = {
     f.POWER: take_power,
     f.BURN: take_mix,
     f.END: take_end,
+}
+
+
+CITY = (
+    "pg.build.no-double",
+    "pg.build.in-play",
+    "pg.build.capacity-step",
+    "pg.build.start-any",
+    "pg.build.from-own",
+    "pg.build.cost",
+)
+CHECKLISTS: dict[int, tuple[str, ...]] = {
+    f.OPEN: (
+        "pg.order.forward-phases",
+        "pg.auction.open-current-only",
+        "pg.auction.open-min-bid",
+        "pg.auction.last-pays-min",
+        "pg.auction.win-last",
+    ),
+    f.BID: ("pg.auction.bid-clockwise", "pg.auction.bid-higher", "pg.auction.win-last"),
+    f.PASS: ("pg.auction.first-round-must-buy",),
+    f.DISCARD: ("pg.auction.limit-discard",),
+    f.LOSE: ("pg.auction.discard-lose-fuel",),
+    f.BUY: (
+        "pg.order.reverse-phases",
+        "pg.resources.stock-limited",
+        "pg.resources.buy-usable",
+        "pg.resources.buy-capacity",
+        "pg.resources.cheapest-first",
+        "pg.resources.price-space",
+    ),
+    f.BUILD: ("pg.order.reverse-phases", *CITY),
+    f.CONNECT: ("pg.order.reverse-phases", *CITY, "pg.build.route-cheapest"),
+    f.POWER: (
+        "pg.bureaucracy.choose-plants",
+        "pg.plant.once-per-round",
+        "pg.plant.fuel-exact",
+    ),
+    f.BURN: ("pg.plant.fuel-exact", "pg.plant.hybrid-mix"),
 }

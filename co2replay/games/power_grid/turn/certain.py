@@ -13,9 +13,8 @@ from co2replay.engine.unknown import is_unknown
 from co2replay.notation.records import OMITTED
 
 from .. import forms as f
-from ..board.state import LAST_STEP
+from ..board.state import LAST_STEP, Table
 from ..chapters import building
-from ..play import Table
 
 
 def against(t: Table, who: int, verb: int, args: tuple[int, ...]) -> Breach | None:

@@ -7,9 +7,8 @@ from co2replay.engine.unknown import Consulted
 from co2replay.notation.records import NOBODY
 
 from .. import forms as f
-from ..board.state import OVER
+from ..board.state import OVER, Table
 from ..chapters import auction, setup
-from ..play import Table
 from .frames import (
     NAMES,
     NO_SEAT,

@@ -8,19 +8,10 @@ from co2replay.engine.unknown import BEFORE, Consulted, Unknown, is_unknown
 from co2replay.notation.records import NOBODY
 
 from .. import forms as f
-from ..board.state import (
-    GONE,
-    IN_DECK,
-    IN_MARKET,
-    LAST_STEP,
-    OVER,
-    State,
-    clear_lot,
-)
+from ..board.state import GONE, IN_DECK, IN_MARKET, LAST_STEP, OVER, State, Table, clear_lot
 from ..chapters import auction, bureaucracy, plant_market, setup
 from ..chapters.order import backwards
 from ..chapters.steps import is_removal_due
-from ..play import Table
 from . import certain, due
 from .acts import HANDLERS, accept, throw_away
 from .frames import (

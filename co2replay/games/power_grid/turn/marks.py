@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from co2replay.engine.table import Breach, impossible
 
-from ..board.state import OVER, State
+from ..board.state import OVER, State, Table
 from ..forms import AUCTION, BUREAUCRACY, END_OF_GAME, PHASE_NAMES
-from ..play import Table
 from . import due
 from .flow import close_to, is_paid_at_the_end, take_bearings
 from .frames import Adrift, SetUp

@@ -8,11 +8,10 @@ from co2replay.engine.table import consult
 from co2replay.engine.unknown import Consulted
 
 from .. import forms as f
-from ..board.state import clear_auctions
+from ..board.state import Table, clear_auctions
 from ..chapters import auction, bureaucracy, ending, plant_market, resources
 from ..chapters.order import backwards, by_cities, by_plants
 from ..chapters.steps import is_step2_due, leave_phase, reach_step2
-from ..play import Table
 from .frames import NO_SEAT, Build, Buy, Open
 
 
