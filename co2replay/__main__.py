@@ -10,6 +10,10 @@ def main() -> int:
     if not __debug__:
         sys.stderr.write("error[optimised]: co2replay needs its assertions; start it without -O\n")
         return 2
+    if sys.argv[1:2] == ["step"]:  # before all that takes its time: somebody may press keys by now
+        from co2replay.show.stepping.hush import hush
+
+        hush()
     from co2replay.cli.main import run
     from co2replay.show.environment import from_process
 
