@@ -151,7 +151,7 @@ class Fields(Generic[T]):
         head = self.name_of(field, owner, field.within) if form or field.within else ""
         if not form or not form.name:
             return head
-        which = head.partition(".")[2] or head.partition(" ")[2]  # `purple.goal`, `summit 2`
+        which = head.partition(".")[2] or head.partition(" ")[2]  # `purple.goal`, or a place 2
         return f"{form.name} {which}".rstrip()
 
     def told(self, verb: int, args: Args) -> ToldRow | None:
