@@ -53,7 +53,7 @@ def command(
     from co2replay.files import write_whole
     from co2replay.questions.score.sheets import score
     from co2replay.show.logs import first_words, game_words, log_of, session_of
-    from co2replay.show.score import AtTheTable, opened, score_text
+    from co2replay.show.score import AtTheTable, opened, score_text, told_once
     from co2replay.show.words import words_of
     from co2replay.verdict.exits import Exit
     from co2replay.verdict.session import spelled_out
@@ -80,6 +80,7 @@ def command(
     else:
         session = session_of(form, options, world, words)
     words = game_words(session, world, asked.lang)
+    told_once(session, words)
     answer = score(session, spelled_out(session, editions))
     asked.show(answer, lambda: score_text(answer, words, world.width))
     return answer.books[0].exit  # the table's own book speaks, or the first one asked for

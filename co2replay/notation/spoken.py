@@ -20,7 +20,7 @@ OWNED = "'"  # behind the name of somebody whose thing is meant
 VOWELS = "aeiouy"
 TOKENS_MAX = 60  # of an entry that is read loosely: nobody says more of one thing
 _SPAN = re.compile(rf"^{RANGE}$")
-_GLUED = re.compile(r"^([^\w\s]+)([0-9]+)$|^([0-9]+)(\D+)$")
+_GLUED = re.compile(r"^([^\w\s]+)([0-9]+)$|^([0-9]+)(?![ol]$|i$)(\D+)$")  # `1O` is no number
 
 
 def apart(tokens: list[Token], vocabulary: Vocabulary, names: Table | None = None) -> list[Token]:

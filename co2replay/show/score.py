@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from co2replay.notation.records import Log, Problem
 from co2replay.notation.spelling import show_safe
+from co2replay.notation.twice import rows_twice
 from co2replay.questions.score.closing import ImpossibleTable
 from co2replay.questions.score.open_values import OpenValue, Range
 from co2replay.questions.score.sheets import BookScore, Deciding, Sale, Scored
@@ -35,6 +36,14 @@ def opened(log: Log, options: Options, words: Words) -> Session:
     if session is None:
         raise ProblemsInLog(log.file, [problem_finding(log, one, words) for one in problems])
     return session
+
+
+def told_once(session: Session, words: Words) -> None:
+    """Of two numbers for one thing the last would count: raise with every row that says another."""
+    log = session.log
+    twice = rows_twice(log, session.vocabulary)
+    if twice:
+        raise ProblemsInLog(log.file, [problem_finding(log, one, words) for one in twice])
 
 
 class AtTheTable:

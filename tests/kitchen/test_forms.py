@@ -1,0 +1,53 @@
+"""Forms of a final scoring as hands write them: no way to another winner in silence."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.show.browsing import Cli
+
+POWER_GRID = """co2replay 1
+game: power-grid
+map: germany
+seats: red blue green
+---
+@ red.powered 15 ; red.money 20 ; red.connected 16
+@ blue.powered 15 ; blue.money 30 ; blue.connected 15
+@ green.powered 14 ; green.money 90 ; green.connected 16
+"""
+SECOND_CHANCE = """co2replay 1
+game: second-chance
+mode: competitive
+seats: red purple
+---
+@ red.vp 30 ; red.money 20
+@ purple.vp 32 ; purple.money 8
+"""
+
+
+@pytest.mark.parametrize(
+    ("form", "added"),
+    [
+        (POWER_GRID, "@ red.money 40"),  # it would win the tie: told twice, the last one counted
+        (POWER_GRID, "[end]\n@ red.money 40"),
+        (SECOND_CHANCE, "@ red.vp 40"),
+        (POWER_GRID.replace("money 30", "money 3O"), ""),  # a letter, and 3 Elektro
+    ],
+)
+def test_a_number_told_twice_or_with_a_letter_is_asked_about(
+    cli: Cli, tmp_path: Path, form: str, added: str
+) -> None:
+    path = tmp_path / "form.log"
+    path.write_text(form + added + "\n", encoding="utf-8")
+    ran = cli("score", str(path), "--lang", "en")
+    assert ran.code == 4
+    assert "error[" in ran.err
+    assert "wins" not in ran.out
+
+
+def test_a_number_told_twice_alike_is_no_slip(cli: Cli, tmp_path: Path) -> None:
+    path = tmp_path / "form.log"
+    path.write_text(f"{POWER_GRID}@ red.money 20\n", encoding="utf-8")
+    assert "blue wins with 15" in cli("score", str(path), "--lang", "en").out
