@@ -28,7 +28,7 @@ from .forms import SEATS
 from .lists.legal import legal
 from .opening import header
 from .params import PowerGridRules
-from .turn import due, flow, marks
+from .turn import certain, due, flow, marks
 from .turn.acts import CHECKLISTS
 from .turn.frames import NAMES, NO_SEAT, ROLES, Adrift, Draw, SetUp, seat_of
 from .words import GAME as NAME
@@ -103,6 +103,8 @@ class PowerGrid(Placing, Plain):
         return super().place(t, verb, args)
 
     def see(self, t: Table, verb: int, args: Args) -> Difference | None:
+        if (earlier := certain.earlier_table(t, verb, args)) is not None:
+            return super().see(earlier, verb, args)
         found = super().see(t, verb, args)
         if found is not None:
             for state in bureaucracy.seen_meanwhile(t):
@@ -114,6 +116,8 @@ class PowerGrid(Placing, Plain):
         """Nobody knows of money, told while the players are paid, whether that is in it."""
         is_money = verb == f.SEAT_FIELD and args[1] == f.SEAT_FIELDS.index("money")
         if is_money and bureaucracy.is_paying(t.state) and args[0] in t.state.served:
+            return False
+        if certain.earlier_table(t, verb, args) is not None:
             return False
         return super().learn(t, verb, args)
 

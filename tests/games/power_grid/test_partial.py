@@ -97,6 +97,16 @@ def test_what_is_wrong_whatever_a_gap_hides_is_refused(told: str) -> None:
     assert found.clause == WRONG_ANYWHERE[told]
 
 
+def test_a_fact_behind_a_gap_gives_no_city_up_and_goes_back_to_no_step() -> None:
+    found = play(behind_a_gap("= red.cities essen fulda")).trace.first("false-fact")
+    assert found is not None
+    assert found.facts["value"] == "red.cities"
+    more = "= red.cities düsseldorf osnabrück münster duisburg essen fulda\n= step 2"
+    assert holds(play(behind_a_gap(more)))
+    back = behind_a_gap("= step 1").replace("@ step 1", "@ step 2")
+    assert play(back).trace.first("false-fact") is not None
+
+
 @pytest.mark.parametrize("told", RIGHT_SOMEWHERE)
 def test_what_some_table_allows_is_not_judged_behind_a_gap(told: str) -> None:
     trace = play(behind_a_gap(told)).trace

@@ -130,6 +130,23 @@ def of_step3(t: Table, who: int, args: Sequence[int]) -> Iterator[Breach]:
         yield impossible("pg.setup.plants-total", card="yes", seen="yes")
 
 
+def earlier_table(t: Table, verb: int, args: Sequence[int]) -> Table | None:
+    """The table as it was known last, for a fact that nothing can have led to since."""
+    s = t.state
+    if verb == f.SEAT_CITIES and is_unknown(s.networks[args[0]]):
+        if set(s.past.networks[args[0]]) <= set(args[1:]):
+            return None
+        earlier = s.copy()
+        earlier.networks[args[0]] = s.past.networks[args[0]]
+        return Table(earlier, t.rules, None)
+    is_step = verb == f.BOARD_FIELD and f.BOARD_FIELDS[args[0]] == "step"
+    if is_step and is_unknown(s.step) and args[1] < s.past.step:
+        earlier = s.copy()
+        earlier.step = s.past.step
+        return Table(earlier, t.rules, None)
+    return None
+
+
 REASONS = {
     f.OPEN: of_open,
     f.DISCARD: of_discard,
