@@ -62,7 +62,7 @@ def command(
     from co2replay.rulebooks.editions import edition_names, split_name
     from co2replay.show.audit.html import page as as_page
     from co2replay.show.coverage import clauses_text, coverage_document, coverage_text
-    from co2replay.show.progress import shown_progress
+    from co2replay.show.environment import shown_progress
     from co2replay.show.rulebooks import find_clause
     from co2replay.show.words import words_of
     from co2replay.verdict.exits import Exit

@@ -128,7 +128,7 @@ def selftest(
     """Plant known faults in the rules of a game and count how many the search finds."""
     from co2replay.search import planted
     from co2replay.search.selftest import is_passed, selftest
-    from co2replay.show.progress import shown_progress
+    from co2replay.show.environment import shown_progress
     from co2replay.show.proofs import FuzzSelftest, selftest_text
     from co2replay.show.words import words_of
     from co2replay.tasks.jobs import cores

@@ -39,8 +39,8 @@ def test(
     cluster: str | None,
 ) -> int:
     """Replay games and show of each that differs where it does first, and by which clause."""
+    from co2replay.show.environment import progress
     from co2replay.show.golden import checked, checked_text, files_in
-    from co2replay.show.progress import progress
     from co2replay.show.words import words_of_any_game
 
     world = asked.world
@@ -88,8 +88,8 @@ def bless(
 ) -> int:
     """Write down what games come to now, why, and show what changed for whom."""
     from co2replay.questions.golden.blessing import known_reason
+    from co2replay.show.environment import progress
     from co2replay.show.golden import blessed, blessed_text, files_in
-    from co2replay.show.progress import progress
     from co2replay.show.words import words_of
 
     if only_new and (reason or clauses):
@@ -195,9 +195,9 @@ def export(
     lang: str | None,
 ) -> int:
     """Write actions, chance, the table of each turn, legal answers and verdicts of every game."""
+    from co2replay.show.environment import progress
     from co2replay.show.golden import files_in
     from co2replay.show.golden_export import exported
-    from co2replay.show.progress import progress
     from co2replay.verdict.exits import Exit
 
     world = environment(context)

@@ -73,7 +73,7 @@ def command(
     """Find what may have been otherwise: the rulebook, a reading, a sum, or one entry."""
     from co2replay.questions.reconcile.search import BUDGET, STAGES, reconcile
     from co2replay.show.claims import with_claims
-    from co2replay.show.progress import shown_progress
+    from co2replay.show.environment import shown_progress
     from co2replay.show.reconcile import exit_of, reconcile_text, stage_words, write_new
     from co2replay.show.verdict.files import is_many
 

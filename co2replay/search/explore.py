@@ -33,7 +33,6 @@ from co2replay.rulebooks.readings import load_readings
 
 from . import judging
 from .differing import looked_at
-from .found import Found, with_rows
 from .guide import KeptGames, Map
 from .hosted import (
     FORMAT_VERSION,
@@ -45,8 +44,10 @@ from .hosted import (
     hosted,
     opened,
     rules_of,
+    with_rows,
 )
 from .recheck import OPINIONS
+from .shrink import Found
 from .slowness import CASE_MAY_TAKE, GAME_MAY_TAKE, at_most
 from .varying import Seed, seeds, vary, words_of
 from .walking import GameWatch, SearchWalk, at_entry, crash, walk

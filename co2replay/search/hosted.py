@@ -97,3 +97,10 @@ def header_of(
     """The header of a log that the search writes."""
     seats = one.game.vocabulary().tables["seat"].symbols[:count]
     return chance_header(one.game.name, rules, seats, seed, rows, start)
+
+
+def with_rows(log: Log, rows: dict[str, str]) -> Log:
+    """The same log with some rows of the header set."""
+    kept = [row for row in log.header if row.key not in rows]
+    new = [HeaderRow(key, value) for key, value in rows.items()]
+    return Log(version=log.version, header=[*kept, *new], entries=log.entries, problems=[])

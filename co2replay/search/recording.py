@@ -22,9 +22,9 @@ from co2replay.store.findings import (
 )
 
 from .explore import Report, SearchOptions
-from .found import Found, with_rows
-from .hosted import hosted_in
+from .hosted import hosted_in, with_rows
 from .runner import Total, add, name_of
+from .shrink import Found
 
 
 class WantedGames(msgspec.Struct):

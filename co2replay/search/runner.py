@@ -14,9 +14,8 @@ from co2replay.engine.playing import CRASH, TWICE, Failure, Key
 from co2replay.tasks.jobs import Done, Jobs, each, size_of
 
 from .explore import RANGE, Report, SearchOptions, explore
-from .found import Found
 from .recheck import NOT_IN_A_LOG, shown, still_shows
-from .shrink import shrink
+from .shrink import Found, shrink
 
 RANGES_AT_ONCE = 4  # for each job: how many ranges are given out before the clock is looked at
 GAMES_TWICE = 12  # played again in another process

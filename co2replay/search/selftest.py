@@ -20,13 +20,12 @@ from co2replay.questions.golden.subject import check_log
 from co2replay.tasks.jobs import Jobs, each
 
 from .explore import Search, SearchOptions
-from .found import Found
 from .hosted import editions_of
 from .planted import Fault, chapter_of, kind_of, plant
 from .recheck import NOT_IN_A_LOG, still_shows
 from .recording import text_of
 from .runner import made_small
-from .shrink import entries_of_play
+from .shrink import Found, entries_of_play
 from .slowness import GAME_MAY_TAKE, at_most
 
 SECONDS = 30.0  # of one core

@@ -12,8 +12,7 @@ from co2replay.verdict.judge import judge
 from co2replay.verdict.legality import BREACH, UNDETERMINED
 from co2replay.verdict.session import Options, open_session
 
-from .found import with_rows
-from .hosted import FORMAT_VERSION, begun, header_of, hosted, needed_of, rules_of
+from .hosted import FORMAT_VERSION, begun, header_of, hosted, needed_of, rules_of, with_rows
 
 TRUST = "trust"  # the row that vouches for what is only assumed of the box
 

@@ -1,12 +1,15 @@
-"""A log that shows a failure made small: fewer entries, a shorter way there, smaller numbers."""
+"""What a search has found: a failure with the log that shows it, made small: fewer entries, a
+shorter way there, smaller numbers."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from time import process_time
 
+import msgspec
 from msgspec.structs import replace
 
+from co2replay.engine.playing import Failure
 from co2replay.notation.records import (
     CORRECTION,
     DIGEST,
@@ -22,6 +25,16 @@ from .hosted import hosted_in, opened
 from .walking import SearchWalk
 
 StillFails = Callable[[Log], bool]
+
+
+class Found(msgspec.Struct, frozen=True):
+    """A failure with the log that shows it and the game that it came from."""
+
+    failure: Failure
+    log: Log
+    seed: int = 0
+    entries_before: int = 0  # how long the log was before it was shrunk
+
 
 SECONDS = 20.0
 CANDIDATES_MAX = 6000  # so that what comes out does not depend on how quick the machine is

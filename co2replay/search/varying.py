@@ -37,8 +37,7 @@ from co2replay.notation.records import (
 from co2replay.rulebooks.readings import load_readings
 
 from . import judging
-from .found import with_rows
-from .hosted import Hosted, editions_of, hosted_in, opened
+from .hosted import Hosted, editions_of, hosted_in, opened, with_rows
 from .walking import SearchWalk
 
 KEPT = (ACT, DRAW, MARK, CORRECTION, POSITION)

@@ -45,10 +45,9 @@ from co2replay.sentences import say
 from co2replay.verdict.session import Options, open_session
 
 from .columns import columns, wrapped
-from .environment import Environment
+from .environment import Environment, progress
 from .findings.record import Finding
 from .golden import files_in, has_texts
-from .progress import progress
 from .words import Words
 
 

@@ -1,4 +1,5 @@
-"""What a command may know of the world outside: streams, width, colour, language; one value."""
+"""What a command may know of the world outside: streams, width, colour, language, one value; and
+how far its work is, shown among the messages where somebody watches."""
 
 from __future__ import annotations
 
@@ -9,7 +10,8 @@ import re
 import shutil
 import sys
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import BinaryIO, NamedTuple, TextIO
 
 from co2replay.notation import spelling
@@ -196,3 +198,40 @@ def unheard(language: str, asked: bool) -> Environment:
         language=language,
         language_asked=asked,
     )
+
+
+ALONE = 24  # fewer logs are done sooner than other processes would have started
+Tell = Callable[[str, int, int], None]
+
+
+@contextmanager
+def shown_progress(world: Environment, names: Mapping[str, str]) -> Iterator[Tell | None]:
+    """Give a function that is told a stage and how much of it is done."""
+    if not world.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(file=world.stderr), transient=True) as bar:
+        task = bar.add_task("")
+
+        def tell(stage: str, done: int, total: int) -> None:
+            bar.update(task, description=names[stage], completed=done, total=max(1, total))
+
+        yield tell
+
+
+@contextmanager
+def progress(world: Environment, total: int) -> Iterator[Callable[[], None]]:
+    """Show on a terminal how far the work is; elsewhere nothing."""
+    if not world.interactive or total < ALONE:
+        yield lambda: None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    console = Console(file=world.stderr, no_color=not world.colour)
+    with Progress(console=console, transient=True) as bar:
+        row = bar.add_task("", total=total)
+        yield lambda: bar.advance(row)

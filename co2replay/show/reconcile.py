@@ -40,12 +40,11 @@ from co2replay.verdict.session import (
 
 from .claims import with_claims
 from .columns import wrapped
-from .environment import Environment, unheard
+from .environment import ALONE, Environment, progress, unheard
 from .faults import fault_exit, fault_findings
 from .findings.making import citations, finding_of
 from .findings.record import Finding, finding_text
 from .logs import box_writer, edition_of, first_words, game_words, log_of, read_bytes, session_for
-from .progress import ALONE, progress
 from .rewriting import TEXT, written
 from .rulebooks import reading_words
 from .verdict.files import died, logs_in

@@ -15,8 +15,7 @@ from co2replay.search.settled import settled_game
 from co2replay.show.wrong_use import WrongUse
 from co2replay.tasks.jobs import Jobs, cores, each
 
-from .environment import Environment
-from .progress import ALONE, progress
+from .environment import ALONE, Environment, progress
 from .rewriting import JSON, written
 
 

@@ -35,12 +35,11 @@ from co2replay.verdict.session import Options
 
 from .audit.document import Document, DocumentPart, DocumentTable, Heading, Paragraph, Plot, PlotRow
 from .columns import columns, wrapped
-from .environment import Environment
+from .environment import Environment, progress
 from .faults import fault_findings, tell_findings
 from .findings.record import Finding
 from .logs import first_words, read_bytes, session_of
 from .names import with_name
-from .progress import progress
 from .verdict.files import logs_in
 from .words import Words
 

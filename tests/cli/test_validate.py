@@ -10,8 +10,7 @@ from typing import Any
 
 import pytest
 
-from co2replay.show.environment import Environment
-from co2replay.show.progress import ALONE
+from co2replay.show.environment import ALONE, Environment
 from co2replay.show.schemas import schema_of
 from co2replay.show.verdict.files import Order, judge_whenever_saved
 from co2replay.verdict.session import Options

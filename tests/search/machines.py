@@ -33,10 +33,9 @@ from co2replay.games.co2.turn import frames as fr
 from co2replay.games.co2.words import vocabulary
 from co2replay.notation.format import write_text
 from co2replay.notation.records import ACT, CORRECTION, NOBODY, OMITTED, Entry, Log
-from co2replay.search.found import Found
 from co2replay.search.hosted import hosted
 from co2replay.search.recheck import still_shows
-from co2replay.search.shrink import shrink
+from co2replay.search.shrink import Found, shrink
 from co2replay.search.walking import GameWatch, walk
 
 HAND, FIRST_SPACE, FIRST_TOPIC = 0, 1, 19  # places of a scientist

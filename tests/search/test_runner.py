@@ -14,8 +14,8 @@ from co2replay.notation.records import Entry, Log
 from co2replay.search import recording, runner
 from co2replay.search.benchmark import compare, plain, sought
 from co2replay.search.explore import Report, SearchOptions, explore
-from co2replay.search.found import Found
 from co2replay.search.runner import Total, add, fold, name_of, played_twice, search
+from co2replay.search.shrink import Found
 from co2replay.store.findings import findings_in, open_findings, ranges_of
 from tests.sample import WHOLE
 

@@ -13,7 +13,7 @@ from co2replay.rulebooks.clauses import load_clauses
 from co2replay.rulebooks.readings import load_readings
 from co2replay.rulebooks.rulebook import load_rules
 from co2replay.search import planted
-from co2replay.search.found import with_rows
+from co2replay.search.hosted import with_rows
 from co2replay.search.planted import Fault, Unplantable, chapter_of, faulty, kind_of, spread
 from co2replay.search.recording import text_of
 from co2replay.search.selftest import (

@@ -17,9 +17,8 @@ from co2replay.notation.format import write_text
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import Log
 from co2replay.search.explore import SearchOptions, explore
-from co2replay.search.found import Found
 from co2replay.search.recheck import shown, still_shows
-from co2replay.search.shrink import Shrinking, cut_tail, shrink
+from co2replay.search.shrink import Found, Shrinking, cut_tail, shrink
 from co2replay.search.walking import walk
 
 DOZEN = 12

@@ -25,8 +25,7 @@ from co2replay.notation.records import (
 )
 from co2replay.search.differing import looked_at
 from co2replay.search.explore import Search, SearchOptions, seeds_for
-from co2replay.search.found import with_rows
-from co2replay.search.hosted import editions_of, opened
+from co2replay.search.hosted import editions_of, opened, with_rows
 from co2replay.search.planted import faulty, function_of
 from co2replay.search.selftest import PlantedTask, in_own_process
 from co2replay.search.varying import Seed, seeds, vary, words_of

@@ -26,12 +26,11 @@ from co2replay.verdict.session import Options, Session, open_session, vocabulary
 
 from ..claims import is_result, with_result
 from ..clauses import OwnBook
-from ..environment import WIDTH_WHEN_PIPED, Environment, unheard
+from ..environment import ALONE, WIDTH_WHEN_PIPED, Environment, progress, unheard
 from ..examples import claims_of
 from ..faults import ProblemsInLog, fault_exit, fault_findings
 from ..findings.record import Finding, finding_line
 from ..logs import edition_of, log_of, problem_finding, read_bytes
-from ..progress import ALONE, progress
 from ..verdict.files import died, logs_in
 from ..words import words_of, words_of_any_game
 from .document import Document

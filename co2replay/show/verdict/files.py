@@ -21,11 +21,10 @@ from co2replay.verdict.exits import Exit, worst
 from co2replay.verdict.judge import judge, judge_books
 from co2replay.verdict.session import ALL, Options, Session, others_of, speaking_of
 
-from ..environment import Environment, unheard
+from ..environment import ALONE, Environment, progress, unheard
 from ..faults import fault_exit, fault_findings
 from ..findings.record import Finding
 from ..logs import first_words, game_words, log_of, read_bytes, session_for
-from ..progress import ALONE, progress
 from ..words import Words, words_of, words_of_any_game
 from .record import LogVerdict, Validated
 from .text import Matrix, log_text, verdict_rows
