@@ -237,6 +237,9 @@ def lying(
             yield "project", ("none",)
     if (who_is_there := told_there(s, breach.facts)) != NOT_TOLD:
         yield "scientist", (seat_or_nobody(who_is_there),)
+    topic = str(breach.facts.get("place")).rpartition("/")[2]
+    if topic in (told_topics := str(breach.facts.get("topics", "")).split()):
+        yield "topics", (" ".join(one for one in told_topics if one != topic),)  # it is there
     if breach.facts.get("purse") in f.REGIONS:
         holder = s.control[f.REGIONS.index(str(breach.facts["purse"]))]
         yield "control", (seat_or_nobody(holder),)
