@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from co2replay.corpus.cases import cases_of
-from co2replay.engine.playing import INVARIANT, LAW, NEAR_LEGAL, ORACLE
+from co2replay.engine.playing import INVARIANT, LAW, NEAR_LEGAL, ORACLE, REFUSED
 from co2replay.engine.table import Book, Table, consult
 from co2replay.games.co2.chapters import income
 from co2replay.games.co2.forms import SEATS
@@ -133,7 +133,7 @@ def test_a_fault_that_few_games_show_is_found_in_a_varied_case() -> None:
     # As it was found: what is made small may come to show something else.
     trial = in_own_process(PlantedTask("co2", fault, seconds=25, shrink=0.0, corpus=False))
     assert trial.by_search
-    assert trial.check in (ORACLE, NEAR_LEGAL)
+    assert trial.check in (ORACLE, NEAR_LEGAL, REFUSED)  # whoever of them comes upon it first
     assert trial.case
     assert trial.cases > 0
 
