@@ -125,7 +125,7 @@ def take_bearings(t: Table) -> bool:
     assert isinstance(frame, Adrift)
     if frame.placed and is_unknown(s.order):
         return take_turn_alone(s, frame.seat)
-    if not frame.placed:
+    if not frame.placed or s.phase == OVER:  # how a game came out that is over, no row tells
         return False
     if s.phase == f.BUREAUCRACY and any(is_unknown(s.plants[seat]) for seat in s.order):
         return False
