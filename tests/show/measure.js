@@ -7,7 +7,7 @@
     return matrix ? on * Math.hypot(matrix.a, matrix.b) : on; };
   const seen = (one) => { const b = one.getBoundingClientRect();
     return b.width > 1 && b.height > 1 && one.textContent.trim() && !one.closest('dialog, .unseen, [hidden]'); };
-  const words = [...document.querySelectorAll('#shell text, #shell td, #shell th, #shell span, #shell li, #shell button, header span, header b, h1, h2')]
+  const words = [...document.querySelectorAll('#shell text, #shell td, #shell th, #shell span, #shell li, #shell a, #shell button, header span, header b, h1, h2')]
     .filter(seen).filter((one) => !one.matches('text.letter, symbol *') && !one.closest('symbol, .badge'));
   // Letters inside of a piece: how large they come out where the piece is drawn.
   const inside = (use, scale, told, large) => { const piece = document.querySelector(use.getAttribute('href')); if (!piece) return [];

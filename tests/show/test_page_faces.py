@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
+from co2replay.engine.face import Value
 from co2replay.games.registry import folder_of, games
+from co2replay.show.page.charts import tally
 from co2replay.show.page.making import script
 from tests.show.browsing import Cli, data_of, line_of, written
 from tests.show.page_games import ROOT
@@ -118,3 +120,10 @@ def test_axe_finds_nothing_on_the_page_of_any_game(
     if page.is_visible("#two"):
         page.click("#two")
         assert violations(page) == []
+
+
+def test_what_nobody_knows_is_counted_by_nobody() -> None:
+    """Behind a gap a company has not lost its plants."""
+    known: dict[str, Value] = {"asia.plants": "solar:red coal", "africa.plants": "wind:red"}
+    assert tally(known, "*.plants", "red") == 2
+    assert tally({**known, "africa.plants": "?"}, "*.plants", "red") == "?"

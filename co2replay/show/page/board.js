@@ -97,8 +97,8 @@ const RULES = {
 function fieldsOf(one) { return one.dataset.f.split(" ").filter(Boolean).map(Number); }
 /** @param {number[]} places @param {string} word @param {Row} row */
 function tally(places, word, row) {
-  return places.reduce((sum, at) => sum + wordsIn(row[at])
-    .filter((one) => one === word || one.endsWith(`:${word}`)).length, 0);
+  const there = places.flatMap((at) => wordsIn(row[at]));
+  return there.includes("?") ? "?" : there.filter((one) => one === word || one.endsWith(`:${word}`)).length;
 }
 function moved(one, said, more, where) {
   put(one, { visibility: isNumber(said) ? "visible" : "hidden" });

@@ -34,9 +34,9 @@ def series_of(
     return [Line("", name, [row.get(name, UNKNOWN) for row in rows]) for name in chart.fields]
 
 
-def tally(row: Mapping[str, Value], patterns: str, word: str) -> int:
+def tally(row: Mapping[str, Value], patterns: str, word: str) -> Value:
     names = [name for name in row for one in patterns.split() if fits(name, one)]
-    return sum(count_in(row[name], word) for name in names)
+    return count_in((row[name] for name in names), word)
 
 
 def standing_lines(course: Course) -> list[Line]:

@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -319,7 +319,7 @@ class Bindings:
 
     def tally(self, patterns: str, word: str, tag: str = "tspan") -> Markup:
         names = [one for one in self.place for wanted in patterns.split() if fits(one, wanted)]
-        total = sum(count_in(self.value(name), word) for name in names)
+        total = count_in(map(self.value, names), word)
         return Markup("<{}{}>{}</{}>").format(tag, self.attributes(names, f"y:{word}"), total, tag)
 
     def _group(self, x: float, y: float, names: Sequence[str], rule: str, inside: Markup) -> Markup:
@@ -345,8 +345,12 @@ def picked(value: Value, word: str) -> str:
     return "-".join(words)
 
 
-def count_in(value: Value, word: str) -> int:
-    return sum(one == word or one.endswith(f":{word}") for one in words_in(value))
+def count_in(values: Iterable[Value], word: str) -> Value:
+    """How often a word stands in several fields; of a field that nobody knows nobody can count."""
+    there = [one for value in values for one in words_in(value)]
+    if UNKNOWN in there:
+        return UNKNOWN
+    return sum(one == word or one.endswith(f":{word}") for one in there)
 
 
 def reference(kind: str, said: str) -> str:

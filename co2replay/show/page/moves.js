@@ -41,14 +41,16 @@ function chips(m) {
   /** @type {string[]} */
   const places = [];
   after.forEach((shown, at) => {
-    if (shown === before[at] || D.quiet.includes(at) || D.secret.includes(at) || !lies(at)) return;
+    const was = before[at];
+    // What a gap took away, or rows brought back, nobody saw change.
+    if (shown === was || [shown, was].includes("?") || D.quiet.includes(at) || D.secret.includes(at) || !lies(at)) return;
     const [owner, named] = D.labels[at];
     // Cards have numbers, and are none.
-    const come = bound[at].some((one) => /^[ru]:/.test(one.dataset.k)) ? 0 : by(shown, before[at]);
+    const come = bound[at].some((one) => /^[ru]:/.test(one.dataset.k)) ? 0 : by(shown, was);
     if (owner) {
       own.set(owner, [...(own.get(owner) || []),
-        `${text(named)} ${come ? signed(come) : listed(before[at], shown)}`]);
-    } else if (come) places.push(`${text(named)} ${before[at]} → ${shown}`);
+        `${text(named)} ${come ? signed(come) : listed(was, shown)}`]);
+    } else if (come) places.push(`${text(named)} ${was} → ${shown}`);
   });
   if (own.size > 4 && places.length > 6) return [];
   return [
