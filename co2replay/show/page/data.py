@@ -16,6 +16,7 @@ from co2replay.verdict.legality import OPEN
 from co2replay.verdict.session import Played, Session
 
 from ..acts import field_said
+from ..findings.making import message_of
 from ..moments import TABLE
 from ..names import cell_name, party_said, titled
 from ..words import Words, heard
@@ -30,10 +31,10 @@ SEVERAL = re.compile(r"[ :=]")  # between the words of a value
 HEARD = ("line", "part", "start", "end")  # words with which people ask for a moment
 SAME = 0  # as under the first rulebook
 SPOKEN = (
-    "moved_nothing", "after_all", "so_far_legal", "fact",
+    "moved_nothing", "after_all", "so_far_legal",
     "so_far_broken", "so_far_doubt", "verdict_differs", "table_differs", "no_hit", "no_moment",
     "ask_go", "ask_search", "no_more", "waits", "copied", "decided_at", "readings", "play",
-    "pause", "if_now", "never_apart", "unwritten",
+    "pause", "if_now", "never_apart",
 )  # fmt: skip
 
 
@@ -102,7 +103,11 @@ def script_data(drawn: Drawn, over: bool, codes: Sequence[str], texts: Texts) ->
         "addresses": {str(at): name for at, name in drawn.addresses.items()},
         "editions": [game.edition for game in games],
         "faults": [
-            [[*one, *clause_texts(session, one.clause, texts)] for one in rows] for rows in faults
+            [
+                [*one, *fault_texts(game, x, texts)]
+                for one, x in zip(rows, failing(game), strict=True)
+            ]
+            for game, rows in zip(games, faults, strict=True)
         ],
         "part": session.vocabulary.part,
         "rulings": kind_at(entries, moments, RULING),
@@ -238,9 +243,22 @@ def kind_at(entries: Sequence[Entry], moments: Sequence[Moment], kind: int) -> l
 def faults_of(game: Played, moments: Sequence[Moment]) -> list[Told]:
     return [
         Told(moment_at(moments, one.entry), one.entry, one.clause, one.kind == UNDETERMINED)
-        for one in game.trace.findings
-        if one.kind in (*FAILING, UNDETERMINED)
+        for one in failing(game)
     ]
+
+
+def failing(game: Played) -> list[Observation]:
+    return [one for one in game.trace.findings if one.kind in (*FAILING, UNDETERMINED)]
+
+
+def fault_texts(game: Played, found: Observation, texts: Texts) -> list[int]:
+    """The clause that fails; what fails by none (a fact, the claim, a digest) is told itself."""
+    if found.clause:
+        return clause_texts(game.session, found.clause, texts)
+    if found.kind == UNDETERMINED:
+        return [texts.number(lambda words: words.say("page", "unwritten"))]
+    entry = game.session.log.entries[found.entry] if found.entry >= 0 else None
+    return [texts.number(lambda words: message_of(game, found, entry, words))]
 
 
 def hanging(verdict: Verdict, game: str) -> list[Observation]:

@@ -107,7 +107,7 @@ function faultsHere(m) {
       element("b", "", [...new Set(found.map((each) => each[0]))].join(", ")),
       ` ${sign} ${say(key)}: `,
     ]);
-    if (!one[2]) line.append(say(one[3] ? "unwritten" : "fact"));
+    if (!one[2]) line.append(text(one[4]));
     else {
       line.append(link(one[2]), " ", element("span", "law", text(one[4])), " ",
         element("cite", "", text(one[5])));

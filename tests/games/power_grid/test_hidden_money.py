@@ -185,3 +185,28 @@ def test_a_table_that_says_in_which_round_it_lay_is_none_of_the_end() -> None:
     before = BEFORE.replace("red.money 58", "red.money ?")
     assert asked(before) is None
     assert score(opened(before), [BOOK]).books[0].winners is None
+
+
+# Two of three can power as many cities: one with 305 Elektro, one with what nobody wrote down.
+RICH = """\
+co2replay 1
+game: power-grid
+map: germany
+edition: en
+seats: red blue green
+---
+@ red.powered 14 ; red.money {} ; red.connected 17
+@ blue.powered 14 ; blue.money 305 ; blue.connected 16
+@ green.powered 0 ; green.money 100 ; green.connected 9
+[end]
+"""
+
+
+def test_hidden_money_may_be_more_than_anybody_is_known_to_have(cli: Cli) -> None:
+    """pg.end.tie-money: with 306 Elektro it is red who wins, with 304 blue."""
+    for money, winner in (("304", "blue"), ("306", "red")):
+        said = cli("score", "-", "--json", stdin=RICH.format(money).encode()).json()
+        assert said["books"][0]["winners"] == [winner]
+    said = cli("score", "-", stdin=RICH.format("?").encode()).out
+    assert "whatever" not in said
+    assert "305" in said or "304" in said

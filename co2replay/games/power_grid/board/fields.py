@@ -21,6 +21,12 @@ Put = Callable[[Table, int, Value], Breach | None]
 MONEY_MOST = 300  # further than anybody's money goes; what it could be, where nobody knows
 
 
+def money_most(t: Table) -> int:
+    """More than anybody is known to have: who has it would win a tie."""
+    known: list[int] = [t.state.c[at.MONEY + seat] for seat in t.state.seats]
+    return max([MONEY_MOST, *(1 + one for one in known if not is_unknown(one))])
+
+
 def owners(t: Table, table: str) -> Sequence[int]:
     return t.state.seats if table == "seat" else range(len(f.TABLES[table]))
 
@@ -229,7 +235,7 @@ SEAT_MONEY: Field[Table] = Field(
     key="money",
     cell=at.MONEY,
     good="money",
-    domain=lambda t, owner, actor: range(MONEY_MOST + 1),
+    domain=lambda t, owner, actor: range(money_most(t) + 1),
 )
 SEAT_FUEL: tuple[Field[Table], ...] = tuple(
     Field(

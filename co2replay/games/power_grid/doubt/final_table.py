@@ -14,7 +14,7 @@ from co2replay.notation.records import COMMENT, EXPECT, MARK, POSITION, Entry
 
 from .. import forms as f
 from ..board import cells as at
-from ..board.fields import FIELDS, MONEY_MOST, connected
+from ..board.fields import FIELDS, connected, money_most
 from ..board.state import Table
 from ..chapters import ending
 
@@ -65,7 +65,7 @@ def names_open(t: Table) -> dict[str, tuple[int, ...]]:
             most = CITIES_MOST if is_unknown(cities) else cities
             found[f"{who}.powered"] = tuple(range(most + 1))
         if is_unknown(money):
-            found[f"{who}.money"] = tuple(range(MONEY_MOST + 1))
+            found[f"{who}.money"] = tuple(range(money_most(t) + 1))
         if is_unknown(cities):
             least = 0 if is_unknown(powered) else powered
             found[f"{who}.connected"] = tuple(range(least, CITIES_MOST + 1))
