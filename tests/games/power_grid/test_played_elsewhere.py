@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+import re
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -15,7 +16,7 @@ from tests.conftest import Ran
 
 from .elsewhere import EARLY, LATER, LATEST, SEALED, SEALED_LATEST, USUAL, Elsewhere, Pace
 from .saved import SEATS
-from .test_saved_games import Saved, converted, finding
+from .test_saved_games import Saved, converted, finding, told_problems
 
 Cli = Callable[..., Ran]
 HURRIED = Pace(opens=90, raises=20, cities=5)
@@ -150,3 +151,33 @@ def test_the_command_reads_it_and_leaves_the_names_out(cli: Cli, tmp_path: Path)
     assert ran.code == 0
     assert "Nemo" not in ran.out
     assert cli("validate", "-", stdin=ran.out.encode()).code == 0
+
+
+@pytest.mark.parametrize("name", "cdp")
+@pytest.mark.parametrize("said", ["Starting Step 2", "Discarding Power Plant"])
+def test_a_plant_that_lies_there_at_the_end_is_not_said_to_have_left(name: str, said: str) -> None:
+    record = copy.deepcopy(game(name).record())
+    stays = str(record["actualMarket"][-1]["number"])
+    lines = [n for n, row in enumerate(record["log"], 1) if said in row.get("event", "")]
+    row = record["log"][lines[0] - 1]
+    row["event"] = re.sub(r"(?i)(power plant) \d+", rf"\1 {stays}", row["event"])
+    assert told_problems(record) == [("record-plant", lines[0], stays)]
+
+
+@pytest.mark.parametrize("name", "cdp")
+def test_a_plant_leaves_where_it_is_said_to(name: str) -> None:
+    """Two plants that were discarded one round after the other change places."""
+    record = copy.deepcopy(game(name).record())
+    said = [n for n, row in enumerate(record["log"], 1) if "Discarding" in row.get("event", "")]
+    first, second = (record["log"][n - 1] for n in said[:2])
+    first["event"], second["event"] = second["event"], first["event"]
+    number = re.sub(r"\D", "", first["event"])
+    assert told_problems(record) == [("record-plant", said[0], number)]
+
+
+def test_the_round_is_that_of_the_last_state_in_every_version() -> None:
+    for name in GAMES:
+        record = copy.deepcopy(game(name).record())
+        record["round"] += 1
+        told = told_problems(record)
+        assert told == [("record-standing", 0, f"round {record['round']}")], name

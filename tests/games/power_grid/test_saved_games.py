@@ -531,6 +531,39 @@ DAMAGED: dict[str, tuple[Callable[[Saved], object], tuple[str, int, str]]] = {
         lambda record: record["log"].append(event("Game Ended!")),
         ("record-end", 31, ""),
     ),
+    "too few tokens spent": (
+        lambda record: record["log"][20]["move"]["data"].update(resourcesSpent=["coal"]),
+        ("record-spent", 21, "4"),
+    ),
+    "tokens of another fuel spent": (
+        lambda record: record["log"][20]["move"]["data"].update(resourcesSpent=["coal", "oil"]),
+        ("record-spent", 21, "4"),
+    ),
+    "too few tokens spent in a hybrid": (
+        lambda record: record["log"][19]["move"]["data"].update(resourcesSpent=["coal"]),
+        ("record-spent", 20, "5"),
+    ),
+    "more cities powered than the plant can": (
+        lambda record: record["log"][20]["move"]["data"].update(citiesPowered=2),
+        ("record-output", 21, "4"),
+    ),
+    "another plant put under the deck": (
+        lambda record: record["log"][24].update(
+            event="Putting Power Plant 13 on the bottom of the deck"
+        ),
+        ("record-plant", 25, "13"),
+    ),
+    "another plant unsold": (
+        lambda record: record["log"][28].update(
+            event="Everyone passed, removing lowest numbered Power Plant (6)."
+        ),
+        ("record-plant", 29, "6"),
+    ),
+    "round": (lambda record: record.update(round=3), ("record-standing", 0, "round 3")),
+    "phase": (
+        lambda record: record.update(phase="Building"),
+        ("record-standing", 0, "phase Building"),
+    ),
     "no log": (
         lambda record: record.pop("log"),
         ("record-damaged", 0, "Object missing required field `log`"),

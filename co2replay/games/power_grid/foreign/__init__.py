@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import Any
 
-from co2replay.notation.records import Log
+from co2replay.notation.records import Log, Problem
 
 from ..words import GAME
+from .claims import wrong_standing
 from .record import Record, habits, is_record, read_record
 from .story import Story
 
@@ -24,13 +25,23 @@ def read(data: Mapping[str, Any], file: str, with_names: bool) -> Log:
 
 
 def told(record: Record, file: str, with_names: bool) -> Log:
-    """The game as a log; where no telling leads to the last state, one that the rules allow."""
-    tried = []
+    """The game as a log; where no telling leads to the last state, one that the rules allow.
+
+    Where one leads there, and is not what events and the standing say, these are damaged.
+    """
+    tried: list[Story] = []
+    belied: list[list[Problem]] = []
     for story in tellings(record):
         story.tell()
         if story.ends_as_recorded():
-            return story.log(file, with_names)
+            s, phases = story.settled().state, (story.state.phase, story.phase)
+            wrong = [*story.named.hold_all(s), *wrong_standing(record, s, phases)]
+            if not wrong:
+                return story.log(file, with_names)
+            belied.append(wrong)
         tried.append(story)
+    if belied:
+        return Log(1, [], [], belied[0], file)
     return next((one for one in tried if one.under_way), tried[0]).log(file, with_names)
 
 

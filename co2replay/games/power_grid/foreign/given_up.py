@@ -53,3 +53,8 @@ def too_much(room: Room, fuel: Sequence[int]) -> list[int]:
         if fuel[kind] - room[kind] + (room.hybrid > 0) * max(0, fuel[other] - room[other])
         > room.hybrid
     ]
+
+
+def beyond(fuel: Sequence[int], kept: Sequence[int]) -> tuple[int, ...]:
+    """What somebody has of each fuel more than is kept."""
+    return tuple(max(0, there - left) for there, left in zip(fuel, kept, strict=True))

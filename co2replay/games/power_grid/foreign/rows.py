@@ -57,6 +57,7 @@ class City(msgspec.Struct, frozen=True):
 class RecordRun(msgspec.Struct, frozen=True, rename="camel"):
     power_plant: int
     resources_spent: list[str]
+    cities_powered: int | None = None
 
 
 class Move(NamedTuple):

@@ -33,7 +33,8 @@ from ..chapters.storage import excess_of, room_of
 from ..params import resolve
 from ..turn.frames import Draw, Lose, Mix, Open, seat_of
 from . import rows
-from .given_up import GivenUp, given_up
+from .claims import Named, wrongs_of
+from .given_up import GivenUp, beyond, given_up
 from .record import (
     Record,
     RecordRow,
@@ -66,6 +67,7 @@ class Story:
         self.seats = tuple(f.SEATS.index(name) for name in colours)
         self.entries: list[Entry] = []
         self.problems: list[Problem] = []
+        self.named = Named()
         self.row = 0
         self.mark = (0, 0)
         self.chosen = 0  # the plant put up, until the first bid is told
@@ -160,6 +162,7 @@ class Story:
 
     def tell_event(self, event: Event) -> None:
         self.write_bought()
+        self.named.hear(self.row, event)
         if event.name in (rows.DRAWN, rows.LEFT_AT_ONCE):
             self.draw(self.row, event.numbers[0])
         elif event.name == rows.REFILL:
@@ -220,6 +223,7 @@ class Story:
         self.deal_step3()
         if move.name != rows.BUILD:
             self.refuse_early()
+            self.named.hold(self.state)
         if move.name == rows.BUY:
             price = rows.paid(row)
             fuel = f.FUELS.index(move.data.resource)
@@ -311,6 +315,8 @@ class Story:
             self.draw(number_of_row, card)
 
     def use(self, seat: int, move: Move, row: RecordRow) -> None:
+        for code in wrongs_of(move.data):
+            self.refuse(code, str(move.data.power_plant))
         self.running.setdefault(seat, []).append(move.data)
 
     def run_all(self, seat: int) -> None:
@@ -427,14 +433,18 @@ class Story:
         facts = closing_facts(self.record, self.seats, tuple(self.running))
         if not self.under_way:
             return facts
-        settled = Table(self.state.copy(), self.table.rules, None)
-        self.game.settle(settled)
+        settled = self.settled()
         return [
             one
             for one in facts
             if self.game.see(settled, one.verb, one.args) is None
             or self.game.see(self.table, one.verb, one.args) is not None
         ]
+
+    def settled(self) -> Table:
+        settled = Table(self.state.copy(), self.table.rules, None)
+        self.game.settle(settled)
+        return settled
 
     def log(self, file: str, with_names: bool) -> Log:
         if self.problems:
@@ -479,11 +489,6 @@ TELLERS = {
     rows.BUILD: Story.build,
     rows.RUN: Story.use,
 }
-
-
-def beyond(fuel: Sequence[int], kept: Sequence[int]) -> tuple[int, ...]:
-    """What somebody has of each fuel more than is kept."""
-    return tuple(max(0, there - left) for there, left in zip(fuel, kept, strict=True))
 
 
 def is_opening(s: State) -> bool:
