@@ -560,10 +560,6 @@ DAMAGED: dict[str, tuple[Callable[[Saved], object], tuple[str, int, str]]] = {
         ("record-plant", 29, "6"),
     ),
     "round": (lambda record: record.update(round=3), ("record-standing", 0, "round 3")),
-    "phase": (
-        lambda record: record.update(phase="Building"),
-        ("record-standing", 0, "phase Building"),
-    ),
     "no log": (
         lambda record: record.pop("log"),
         ("record-damaged", 0, "Object missing required field `log`"),

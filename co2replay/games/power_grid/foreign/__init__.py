@@ -9,7 +9,7 @@ from typing import Any
 from co2replay.notation.records import Log, Problem
 
 from ..words import GAME
-from .claims import wrong_standing
+from .claims import wrong_round
 from .record import Record, habits, is_record, read_record
 from .story import Story
 
@@ -34,8 +34,8 @@ def told(record: Record, file: str, with_names: bool) -> Log:
     for story in tellings(record):
         story.tell()
         if story.ends_as_recorded():
-            s, phases = story.settled().state, (story.state.phase, story.phase)
-            wrong = [*story.named.hold_all(s), *wrong_standing(record, s, phases)]
+            s = story.settled().state
+            wrong = [*story.named.hold_all(s), *wrong_round(record, s)]
             if not wrong:
                 return story.log(file, with_names)
             belied.append(wrong)
