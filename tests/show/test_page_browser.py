@@ -339,7 +339,7 @@ def test_the_numbers_beside_are_those_of_the_other_rulebook(opened: Any, game: P
     names = {str(number): name for number, name in enumerate(data["fields"])}
     compared = 0
     last = len(data["moments"]) - 1
-    draw = random.Random("beside").sample(range(data["apart"][book], last), MOMENTS_COMPARED // 2)
+    draw = random.Random("beside").sample(range(data["apart"][book], last), MOMENTS_COMPARED)
     for moment in draw:
         page.evaluate(DRAG, moment)
         wanted = numbers_of(session, other, data["moments"][moment][0] + 1)
