@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import combinations
 from typing import Any, NamedTuple
+
+import networkx as nx
 
 from co2replay.engine.trace import FAILING, UNJUDGED, Observation, Trace
 from co2replay.games.power_grid.board import cells as at
 from co2replay.games.power_grid.board.state import State
-from co2replay.games.power_grid.forms import CITIES, FUELS, SEATS
+from co2replay.games.power_grid.chapters.setup import regions_beside
+from co2replay.games.power_grid.forms import CITIES, FUELS, MAPS, SEATS
+from co2replay.games.power_grid.forms import REGIONS as REGION_NAMES
 from co2replay.games.power_grid.game import GAME
 from co2replay.games.power_grid.words import vocabulary
 from co2replay.notation.parse import read_text
@@ -16,10 +21,12 @@ from co2replay.rulebooks.opening import replay_log
 
 TOKENS = {"coal": 24, "oil": 24, "garbage": 24, "uranium": 12}
 MIDGAME = {"coal": 12, "oil": 12, "garbage": 6, "uranium": 2}  # tokens on the market
-EVERYWHERE = {
-    "germany": "northwest northeast west east southwest southeast",
+# Those that a table takes first; what it takes of them has to hang together.
+REGIONS = {
+    "germany": "west northwest southwest northeast east southeast",
     "usa": "northwest southwest south midwest northeast southeast",
 }
+IN_PLAY = {2: 3, 3: 3, 4: 4, 5: 5, 6: 5}  # pg.setup.regions-count
 
 
 class Scene(NamedTuple):
@@ -101,6 +108,21 @@ def head(
     return "\n".join([*lines, "---"]) + "\n"
 
 
+def regions_around(players: Mapping[str, Mapping[str, Any]], ground: str) -> str:
+    """The first regions that hang together and hold every network."""
+    parts = box().region_of
+    written = " ".join(str(one["cities"]) for one in players.values())
+    for sound in ("äae", "öoe", "üue"):
+        written = written.replace(sound[0], sound[1:])
+    inhabited = {parts[CITIES.index(city)] for city in written.split() if city != "empty"}
+    beside = nx.Graph(list(regions_beside(box(), MAPS.index(ground))))
+    names = REGIONS[ground].split()
+    for chosen in combinations(map(REGION_NAMES.index, names), IN_PLAY[len(players)]):
+        if inhabited <= set(chosen) and nx.is_connected(beside.subgraph(chosen)):
+            return " ".join(REGION_NAMES[one] for one in chosen)
+    raise AssertionError(written)
+
+
 def layout(
     where: str,
     players: Mapping[str, Mapping[str, Any]],
@@ -117,7 +139,8 @@ def layout(
 ) -> str:
     """Position rows of a whole table; the supply is what is left of the tokens in the box."""
     rows = [f"step {step} ; deck {deck}"]
-    rows += [f"regions {regions or EVERYWHERE[ground]}", f"order {order or ' '.join(players)}"]
+    regions = regions or regions_around(players, ground)
+    rows += [f"regions {regions}", f"order {order or ' '.join(players)}"]
     rows += [f"market {market} ; under {under} ; out {out}"]
     left = {
         kind: TOKENS[kind] - fuel[kind] - sum(one[kind] for one in players.values())

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from co2replay.engine.table import Table
+from co2replay.games.power_grid.forms import SEATS
 from co2replay.games.power_grid.game import GAME
 from tests.conftest import Ran
 
@@ -40,7 +41,7 @@ CANNOT_BE: dict[str, Said] = {
     "red.coal 11 ; market.coal 1": ("pg.plant.storage", {"seat": "red", "coal": 11}),
     "blue.coal 1 ; market.coal 11": ("pg.plant.storage", {"seat": "blue", "coal": 1}),
     "blue.cities essen": ("pg.build.capacity-step", {"city": "essen", "houses": 2, "most": 1}),
-    "regions northwest northeast southwest ; blue.cities kiel": (
+    "regions northwest northeast east ; blue.cities kiel": (
         "pg.build.in-play",
         {"city": "essen", "region": "west"},
     ),
@@ -64,15 +65,27 @@ CANNOT_BE: dict[str, Said] = {
         "pg.order.most-cities",
         {"seat": "red", "cities": 2, "most": 1},
     ),
+    # two players play on three regions; no way leads from the north-east into the south-west
+    "regions northwest west southwest east": ("pg.setup.regions-count", {"due": 3, "written": 4}),
+    "regions west southwest": ("pg.setup.regions-count", {"due": 3, "written": 2}),
+    "regions northeast southwest west": (
+        "pg.setup.regions-adjacent",
+        {"regions": "northeast, west, southwest"},
+    ),
     # 34 cards behind the eight that lie open, 8 leave with two players, 15 to 22 and 13 were seen
     "deck 18": ("pg.setup.deck-remove", {"deck": 18, "most": 17}),
 }
 
 
-def against(text: str, readings: dict[str, str] | None = None, novices: bool = False) -> list[Said]:
+def against(
+    text: str,
+    readings: dict[str, str] | None = None,
+    novices: bool = False,
+    seats: str = "red blue",
+) -> list[Said]:
     written = ", ".join(f"{name}={value}" for name, value in (readings or {}).items())
-    top = head("red blue", readings=written, variants="novices" if novices else "")
-    rules = rules_for(2, 0, readings=readings, novices=novices)
+    top = head(seats, readings=written, variants="novices" if novices else "")
+    rules = rules_for(len(seats.split()), 0, readings=readings, novices=novices)
     found = GAME.impossible(Table(play(f"{top}{text}\n").state, rules, None))
     return [(one.clause, one.facts) for one in found]
 
@@ -156,12 +169,35 @@ def test_houses_limit_building_where_a_reading_says_so() -> None:
     facts: Facts = {"seat": "red", "houses": 21, "most": 20}
     assert against("@ red.connected 21", {"house_limit": "20"}) == [("pg.setup.houses", facts)]
     assert against("@ red.connected 21", {"house_limit": "22"}) == []
-    more = "@ regions northwest northeast west east ; red.connected {}"
+    more, four = (
+        "@ regions northwest northeast west east ; red.connected {}",
+        "red blue green yellow",
+    )
     facts = {"seat": "red", "houses": 23, "most": 22}
-    assert against(more.format(23), {"house_limit": "22"}) == [("pg.setup.houses", facts)]
-    assert against(more.format(23)) == []  # four regions: 28 cities, and the book has no limit
+    limited = against(more.format(23), {"house_limit": "22"}, seats=four)
+    assert limited == [("pg.setup.houses", facts)]
+    assert against(more.format(23), seats=four) == []  # 28 cities, and the book has no limit
     facts = {"seat": "red", "houses": 29, "most": 28}
-    assert against(more.format(29)) == [("pg.build.in-play", facts)]
+    assert against(more.format(29), seats=four) == [("pg.build.in-play", facts)]
+
+
+@pytest.mark.parametrize(("players", "count"), [(2, 3), (3, 3), (4, 4), (5, 5), (6, 5)])
+def test_as_many_regions_lie_there_as_are_in_play(players: int, count: int) -> None:
+    seats = " ".join(SEATS[:players])
+    names = ["west", "northwest", "southwest", "east", "northeast", "southeast"]
+    for many in range(1, 7):
+        said = against(f"@ regions {' '.join(names[:many])}", seats=seats)
+        wrong = [("pg.setup.regions-count", {"due": count, "written": many})]
+        assert said == ([] if many == count else wrong)
+
+
+def test_each_region_beside_each_is_asked_where_a_reading_says_so() -> None:
+    # the west lies beside both, the north-west and the south-west have no way between them
+    row = "@ regions northwest west southwest"
+    told: Facts = {"regions": "northwest, west, southwest"}
+    assert against(row) == []
+    assert against(row, {"region_adjacency": "pairwise"}) == [("pg.setup.regions-adjacent", told)]
+    assert against("@ regions northwest west east", {"region_adjacency": "pairwise"}) == []
 
 
 def test_novices_connect_seven_cities() -> None:

@@ -214,7 +214,7 @@ def test_a_phase_that_nobody_has_a_word_in_may_have_its_mark() -> None:
 def test_nobody_is_out_of_turn_where_nobody_wrote_down_the_order() -> None:
     # red builds first, so the order is blue red, or red blue with blue's turn over
     table = layout("5 building red", {"red": player(100), "blue": player(100)}, order="blue red")
-    acts = "red: build essen\nblue: build berlin\n"
+    acts = "red: build essen\nblue: build kiel\n"
     text = head("red blue") + without(table, "order blue red") + acts
     found = play(text).trace.first(UNJUDGED, "breach")
     assert found is not None

@@ -91,7 +91,7 @@ def half_told() -> Log:
     """Behind plant 10 blue has 6 coal and 6 oil, and hybrids for 8: 4 go, of which blue says which.
     Of the 5 coal and 3 oil that are left plants 5 and 12 burn 4."""
     players = {
-        "red": player(60, "15 20 25", "berlin magdeburg", coal=4),
+        "red": player(60, "15 20 25", "dresden halle", coal=4),
         "blue": player(60, "5 10 12", "muenchen augsburg", coal=6, oil=6),
         "green": player(60, "11 18 30", "koeln aachen", garbage=3),
     }

@@ -65,6 +65,7 @@ MISSING_CARD = (
         {"red": player(100, cities=f"{WEST} trier wiesbaden mannheim"), "blue": player()},
         step=2,
         order="blue red",
+        regions="west southwest southeast",
         market="13 16 17 18 19 20 21 22",
         out="empty",
     )

@@ -58,8 +58,8 @@ def check_regions(t: Table, regions: tuple[int, ...]) -> Breach | None:
         return impossible("pg.setup.regions-chosen", taken="yes")
     strange = [one for one in regions if one not in regions_of_map(rules.box, rules.ground)]
     if strange:
-        named = REGIONS[strange[0]]
-        return impossible("pg.setup.map-shape", region=named, map=MAPS[rules.ground])
+        there = REGIONS[strange[0]]
+        return impossible("pg.setup.map-shape", region=there, map=MAPS[rules.ground])
     if len(frozenset(regions)) < len(regions):
         return impossible("pg.setup.regions-chosen", twice="yes")
     due = rules.numbers.regions[len(s.seats)]
@@ -67,16 +67,16 @@ def check_regions(t: Table, regions: tuple[int, ...]) -> Breach | None:
         breach := refuse(t, "pg.setup.regions-count", due=due, written=len(regions))
     ):
         return breach
-    if not _hang_together(t, regions):
-        return refuse(t, "pg.setup.regions-adjacent", regions=_names(regions))
+    if not hang_together(t, regions):
+        return refuse(t, "pg.setup.regions-adjacent", regions=named(regions))
     return None
 
 
-def _names(regions: tuple[int, ...]) -> str:
+def named(regions: tuple[int, ...]) -> str:
     return ", ".join(REGIONS[one] for one in regions)
 
 
-def _hang_together(t: Table, regions: tuple[int, ...]) -> bool:
+def hang_together(t: Table, regions: tuple[int, ...]) -> bool:
     beside = regions_beside(t.rules.box, t.rules.ground)
     reached = list(regions[:1])
     for one in reached:

@@ -15,6 +15,7 @@ from ..board import cells as at
 from ..board.fields import connected
 from ..board.state import IN_DECK, LAST_STEP, Table
 from ..chapters.plant_market import is_too_small
+from ..chapters.setup import hang_together, named
 from ..chapters.storage import fits, room_of
 from ..turn.frames import Adrift, Discard, Draw, Lose
 
@@ -24,8 +25,8 @@ UNBUILT = (f.AUCTION, f.RESOURCES, f.BUREAUCRACY)  # phases in which nobody buil
 
 def impossible_for(t: Table) -> list[Breach]:
     """Every reason; what nobody wrote down speaks against nothing."""
-    checks = (of_order, of_tokens, of_cards, of_market, of_deck, of_plants, of_houses, of_cities)
-    later = (of_powered, of_small_plants, of_step, of_places)
+    checks = (of_order, of_regions, of_tokens, of_cards, of_market, of_deck, of_plants, of_houses)
+    later = (of_cities, of_powered, of_small_plants, of_step, of_places)
     return [breach for check in (*checks, *later) for breach in check(t)]
 
 
@@ -40,6 +41,17 @@ def of_order(t: Table) -> Iterator[Breach]:
     left_out = [f.SEATS[seat] for seat in t.state.seats if seat not in order]
     if left_out:
         yield impossible("pg.order.rest-same", left_out=", ".join(left_out))
+
+
+def of_regions(t: Table) -> Iterator[Breach]:
+    """As many as the number of players asks for, and they hang together."""
+    regions, due = t.state.regions, t.rules.numbers.regions[t.rules.players]
+    if is_unknown(regions) or not regions:
+        return
+    if len(regions) != due:
+        yield impossible("pg.setup.regions-count", due=due, written=len(regions))
+    if not hang_together(t, regions):
+        yield impossible("pg.setup.regions-adjacent", regions=named(regions))
 
 
 def of_tokens(t: Table) -> Iterator[Breach]:

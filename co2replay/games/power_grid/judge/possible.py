@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from co2replay.games.judging import Page, Table, Wrong, says
 
 from .fuel import fits
-from .numbers import FUELS, NOVICES, PLANTS, REMOVED, TO_STEP_2, TOKENS
+from .numbers import FUELS, NOVICES, PLANTS, REGIONS, REMOVED, TO_STEP_2, TOKENS
 
 Told = dict[str, list[str | int]]
 Reason = tuple[str, str]  # a clause, and what speaks against the table
@@ -38,9 +38,30 @@ def hold_row(name: str, row: list[str | int], page: Page) -> None:
 
 
 def hold_laws(t: Table, told: Told, page: Page) -> None:
-    for law in (tokens, cards, plants, houses, times):
+    for law in (regions, tokens, cards, plants, houses, times):
         for clause, reason in law(t, told):
             raise Wrong(clause, page, reason)
+
+
+def regions(t: Table, told: Told) -> Iterator[Reason]:
+    """pg.setup.regions-count, pg.setup.regions-adjacent"""
+    chosen = t["regions"]
+    if len(chosen) != REGIONS[len(t["seats"])]:
+        yield "pg.setup.regions-count", f"{len(chosen)} regions"
+    if not hang_together(chosen, t["side"].beside(), lambda: says(t, "region_adjacency")):
+        yield "pg.setup.regions-adjacent", "they do not touch"
+
+
+def hang_together(
+    chosen: Sequence[str], beside: set[tuple[str, str]], how: Callable[[], str]
+) -> bool:
+    """A03: by a chain of ways from one to the next, or each beside each."""
+    if all((one, two) in beside for one in chosen for two in chosen if one != two):
+        return True
+    reached = {chosen[0]}
+    for _ in chosen:
+        reached |= {one for one in chosen if any((one, other) in beside for other in reached)}
+    return reached == set(chosen) and how() == "connected"
 
 
 def tokens(t: Table, told: Told) -> Iterator[Reason]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from co2replay.games.judging import CannotKnow, Page, Table, Wrong, missing, says
 
 from .board import OwnCopy
@@ -21,7 +19,7 @@ from .numbers import (
     TOKENS,
 )
 from .pages import coming, turn_page
-from .possible import Told, hold_laws, hold_row
+from .possible import Told, hang_together, hold_laws, hold_row
 
 PHASES = ["auction", "resources", "building", "bureaucracy"]
 
@@ -112,18 +110,9 @@ def choose_regions(t: Table, page: Page) -> None:
             raise Wrong("pg.setup.regions-chosen", page, f"{name} twice")
     if len(chosen) != REGIONS[len(t["seats"])]:
         raise Wrong("pg.setup.regions-count", page, f"{len(chosen)} regions")
-    if not hang_together(chosen, t["side"].beside(), says(t, "region_adjacency")):
+    if not hang_together(chosen, t["side"].beside(), lambda: says(t, "region_adjacency")):
         raise Wrong("pg.setup.regions-adjacent", page, "they do not touch")
     t["regions"] = list(chosen)
-
-
-def hang_together(chosen: Sequence[str], beside: set[tuple[str, str]], how: str) -> bool:
-    if how == "pairwise":
-        return all((one, two) in beside for one in chosen for two in chosen if one != two)
-    reached = {chosen[0]}
-    for _ in chosen:
-        reached |= {one for one in chosen if any((one, other) in beside for other in reached)}
-    return reached == set(chosen)
 
 
 # A table laid out by a log ------------------------------------------------------------------------
