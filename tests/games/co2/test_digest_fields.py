@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from co2replay.engine.fieldwise import shared, unnoticed
 from co2replay.games.co2.board.state import State
 from co2replay.games.co2.game import GAME
-from co2replay.games.co2.players.digests import NOT_ON_THE_TABLE, shared, unnoticed
+from co2replay.games.co2.players.digests import NOT_ON_THE_TABLE
 from co2replay.games.co2.words import vocabulary_for
 from co2replay.notation.parse import read_text
 from co2replay.search.hosted import opened
@@ -36,13 +37,13 @@ def test_a_digest_tells_every_field_of_a_table_with_something_in_every_corner() 
     s.settled, s.goals_unsure, s.cool = [(1, 0, (2,))], (0,), (3, 200)
     s.lobby_lost = ((0, (5,)),)
     # nothing there was worked out from rows
-    assert unnoticed(s) == sorted(NOT_ON_THE_TABLE.keys() - {"worked_out"})
+    assert unnoticed(GAME, s) == sorted(NOT_ON_THE_TABLE.keys() - {"worked_out"})
 
 
 @pytest.mark.parametrize("file", GAMES)
 def test_a_digest_tells_every_field_at_the_tables_of_a_game(file: str) -> None:
     for s in tables(file):
-        assert set(unnoticed(s)) <= set(NOT_ON_THE_TABLE)
+        assert set(unnoticed(GAME, s)) <= set(NOT_ON_THE_TABLE)
 
 
 def test_a_copy_shares_no_list_with_its_original() -> None:

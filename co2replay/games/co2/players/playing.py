@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
+from co2replay.engine import fieldwise
 from co2replay.engine.opinion import Opinion
 from co2replay.engine.players import Players
 from co2replay.engine.playing import (
@@ -34,7 +35,6 @@ from co2replay.notation.records import ACT, NOBODY, Entry, Log
 from co2replay.rulebooks.clauses import load_clauses
 
 from . import (
-    digests,
     extremes,
     laying_anew,
     leaving,
@@ -44,6 +44,7 @@ from . import (
     situations,
     tables,
 )
+from .digests import NOT_ON_THE_TABLE
 from .laws import Laws
 from .mistakes_of_actions import OF_ACTIONS
 from .mistakes_of_answers import OF_ANSWERS
@@ -222,7 +223,8 @@ class Co2Players(Players):
 
     def looked_at_once(self, seed: int) -> Iterator[Failure]:
         yield from tables.parted()
-        yield from digests.wrong(laying_anew.laid_out(Random(seed)).state)
+        laid = laying_anew.laid_out(Random(seed)).state
+        yield from fieldwise.wrong(self.game, laid, NOT_ON_THE_TABLE)
 
     # Mistakes -------------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from co2replay.engine.playing import ORACLE, Facts, Failure
 from co2replay.games.power_grid import forms as f
-from co2replay.games.power_grid.judge import board, numbers
+from co2replay.games.power_grid.judge import board, fuel, numbers, possible
 from co2replay.rulebooks.editions import edition_names, load_edition
 from co2replay.rulebooks.rulebook import load_rules
 
@@ -41,15 +41,24 @@ def of_numbers() -> Mapping[str, Pair]:
         name: ({count: getattr(told, name)[count] for count in own}, own)
         for name, own in by_players.items()
     }
-    for fuel in numbers.FUELS:
-        table = getattr(told, f"refill_{fuel}")
-        own = {count: row[fuel] for count, row in numbers.REFILL.items()}
-        found[f"refill {fuel}"] = ({count: table[count] for count in own}, own)
-    found["money"] = (told.money_start, numbers.MONEY)
-    found["open"] = (list(told.plants_open), numbers.OPEN)
-    found["first card"] = (told.deck_first, numbers.FIRST)
-    found["houses"] = (list(told.house_prices), numbers.HOUSES)
-    found["novices"] = (told.cities_novices, numbers.NOVICES)
+    for kind in numbers.FUELS:
+        table = getattr(told, f"refill_{kind}")
+        own = {count: row[kind] for count, row in numbers.REFILL.items()}
+        found[f"refill_{kind}"] = ({count: table[count] for count in own}, own)
+    found["players"] = (list(told.players), [min(numbers.REGIONS), max(numbers.REGIONS)])
+    found["money_start"] = (told.money_start, numbers.MONEY)
+    found["plants_open"] = (list(told.plants_open), numbers.OPEN)
+    found["deck_first"] = (told.deck_first, numbers.FIRST)
+    found["storage_runs"] = (told.storage_runs, fuel.RUNS_STORED)
+    found["market_current"] = (told.market_current, len(numbers.OPEN) // 2)
+    found["market_plants"] = (told.market_plants, possible.IN_MARKET)
+    found["market_plants_last"] = (told.market_plants_last, possible.IN_LAST_STEP)
+    found["house_prices"] = (list(told.house_prices), numbers.HOUSES)
+    # pg.setup.houses: two of them mark score and order
+    found["houses"] = (told.houses, possible.HELD_BACK + 2)
+    found["houses_marking"] = (told.houses_marking, 2)
+    found["networks_by_step"] = (list(told.networks_by_step), list(range(len(numbers.HOUSES) + 1)))
+    found["cities_novices"] = (told.cities_novices, numbers.NOVICES)
     return found
 
 
@@ -64,15 +73,15 @@ def of_plants(box: Box) -> Mapping[str, Pair]:
 
 def of_markets(box: Box) -> Mapping[str, Pair]:
     found: dict[str, Pair] = {}
-    for fuel, shelf in zip(numbers.FUELS, box.shelves, strict=True):
+    for kind, shelf in zip(numbers.FUELS, box.shelves, strict=True):
         told = (list(shelf.prices), shelf.room, shelf.tokens, sum(shelf.start))
         own = (
-            numbers.SPACES[fuel],
-            numbers.ROOM[fuel],
-            numbers.TOKENS[fuel],
-            numbers.AT_START[fuel],
+            numbers.SPACES[kind],
+            numbers.ROOM[kind],
+            numbers.TOKENS[kind],
+            numbers.AT_START[kind],
         )
-        found[f"market of {fuel}"] = (told, own)
+        found[f"market of {kind}"] = (told, own)
     return found
 
 

@@ -9,13 +9,15 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from co2replay.engine import fieldwise
 from co2replay.engine.replay import replay
 from co2replay.engine.trace import Trace
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board.state import State
 from co2replay.games.co2.chapters import control, projects, sheet, turns
 from co2replay.games.co2.game import GAME
-from co2replay.games.co2.players import digests, ledger
+from co2replay.games.co2.players import ledger
+from co2replay.games.co2.players.digests import NOT_ON_THE_TABLE
 from co2replay.games.co2.players.laws import best_experts
 from co2replay.games.co2.players.laying_anew import laid_out
 from co2replay.games.co2.players.random_play import load, play
@@ -38,7 +40,7 @@ def a_game() -> tuple[Log, Trace]:
 
 def test_a_copy_that_shares_a_list_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     state = laid_out(Random(1)).state
-    assert list(digests.wrong(state)) == []
+    assert list(fieldwise.wrong(GAME, state, NOT_ON_THE_TABLE)) == []
 
     def sharing(self: State) -> State:
         new = COPY(self)
@@ -46,7 +48,9 @@ def test_a_copy_that_shares_a_list_is_seen(monkeypatch: pytest.MonkeyPatch) -> N
         return new
 
     monkeypatch.setattr(State, "copy", sharing)
-    assert [one.name for one in digests.wrong(state)] == ["a copy shares un_held"]
+    assert [one.name for one in fieldwise.wrong(GAME, state, NOT_ON_THE_TABLE)] == [
+        "a copy shares un_held"
+    ]
 
 
 def test_rows_that_do_not_tell_of_a_scientist_are_seen(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,6 +15,7 @@ from co2replay.games.power_grid.board.state import OVER
 from co2replay.games.power_grid.chapters import bureaucracy, plant_market, resources
 from co2replay.games.power_grid.game import GAME
 from co2replay.games.power_grid.judge import numbers
+from co2replay.games.power_grid.numbers import Numbers
 from co2replay.games.power_grid.players import laws, mistakes, positions, swarm, tables
 from co2replay.games.power_grid.players.swarm import SWARM, Taste
 from co2replay.games.registry import vocabulary_for
@@ -142,6 +143,7 @@ def test_a_city_that_somebody_loses_is_missed() -> None:
 def test_the_tables_of_both_judges_are_the_same_and_a_slip_shows(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    assert set(tables.of_numbers()) == set(Numbers.__struct_fields__)
     assert list(tables.parted()) == []
     monkeypatch.setitem(numbers.TO_END, 6, 15)
     assert [one.name for one in tables.parted()] == ["table of cities_end"]

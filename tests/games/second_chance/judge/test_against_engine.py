@@ -104,6 +104,7 @@ def test_both_judges_play_with_the_same_box(root: Path) -> None:
     assert list(box.SPACES.items()) == [(x, told["board"]["demand"][x]) for x in box.REGIONS]
     assert told["board"]["cep"] | {"mark": 0} == told["board"]["demand"] | {"mark": 0}
     assert told["board"]["clockwise"] == list(box.REGIONS)
+    assert {tuple(told["board"]["grants"][x]) for x in box.REGIONS} == {box.GRANTS}
     assert told["board"]["summits"] == box.SUMMIT_PLACES
     for (energy, level), row in box.PLANTS.items():
         printed = told["plant"][energy][str(level)]
