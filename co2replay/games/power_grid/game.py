@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from co2replay.engine.book import Header
-from co2replay.engine.contract import Difference, Wait
+from co2replay.engine.contract import Difference, Supposed, Wait
 from co2replay.engine.digest import begin_digest, digest
 from co2replay.engine.final_table import FinalTable
 from co2replay.engine.listed import Placing
@@ -56,6 +56,9 @@ class PowerGrid(Placing, Plain):
 
             return cards(t)
         return super().possible(t)
+
+    def suppose(self, t: Table, name: str, entry: Entry) -> list[Supposed]:
+        return self.fields.suppose(t, name, entry)  # money may be as much as is asked for
 
     def players(self) -> Players:
         from .players.playing import PowerGridPlayers  # only the search asks for it

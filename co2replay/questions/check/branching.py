@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from co2replay.engine.exploring import NO
+from co2replay.engine.unknown import MORE
 
 
 class Span(msgspec.Struct, frozen=True, kw_only=True):
@@ -85,7 +86,7 @@ def spans_of(values: Sequence[int | str], last: int | str) -> tuple[Span, ...]:
     runs: list[list[int | str]] = []
     before = None
     for number in numbers:
-        if before is None or number - before != step:
+        if before is None or (number - before != step and number != MORE):
             runs.append([])
         runs[-1].append(number)
         before = number

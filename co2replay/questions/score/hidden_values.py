@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from co2replay.engine.table import Table
 from co2replay.engine.trace import UNJUDGED
+from co2replay.engine.unknown import MORE
 from co2replay.notation.records import GAP, POSITION
 from co2replay.verdict.session import Session, begin, header_of
 
@@ -57,7 +58,7 @@ class HiddenValues:
         looked_at = 0
         while self.waiting and looked_at < TABLES_MAX and self.entries_left > 0:
             looked_at += self.try_one(self.waiting.popleft())
-        self.exhaustive &= not self.waiting
+        self.exhaustive &= not (self.waiting or self.parts_beyond())
         if not self.found:
             return None
         names = [self.session.vocabulary.tables["seat"].symbols[x] for x in self.session.seats]
@@ -99,13 +100,26 @@ class HiddenValues:
         self.waiting += [Filled({**way.values, name: value}, state) for value, state in values]
         return False
 
+    def parts_beyond(self) -> bool:
+        """Does something come out otherwise with more than all numbers that were tried?"""
+        for name in dict.fromkeys(name for values, _ in self.found for name in values):
+            by_value = self.results_by(name)
+            numbers = sorted(value for value in by_value if isinstance(value, int))
+            if numbers[-1:] == [MORE] and by_value[MORE] != by_value.get(numbers[-2:][0]):
+                return True
+        return False
+
+    def results_by(self, name: str) -> dict[int | str, set[Result]]:
+        found: dict[int | str, set[Result]] = {}
+        for values, result in self.found:
+            found.setdefault(values.get(name, "?"), set()).add(result)
+        return found
+
     def told(self) -> list[OpenValue]:
         """Each value that was supposed, and who wins with it as far as it alone tells that."""
         found = []
         for name in dict.fromkeys(name for values, _ in self.found for name in values):
-            by_value: dict[int | str, set[Result]] = {}
-            for values, result in self.found:
-                by_value.setdefault(values.get(name, "?"), set()).add(result)
+            by_value = self.results_by(name)
             alone = all(len(results) == 1 for results in by_value.values())
             found.append(OpenValue(name=name, ranges=ranges_of(by_value) if alone else []))
         return found

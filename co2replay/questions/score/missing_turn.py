@@ -11,7 +11,7 @@ from co2replay.engine.contract import PLAYED
 from co2replay.engine.replay import UNPLAYED, Replay
 from co2replay.engine.table import Book, Play, Table
 from co2replay.engine.trace import BREACH, FALSE_FACT, WRONG_DIGEST
-from co2replay.engine.unknown import Consulted
+from co2replay.engine.unknown import MORE, Consulted
 from co2replay.notation.header import is_trusted
 from co2replay.notation.records import ACT, GAP, MARK, POSITION, Entry, Log
 from co2replay.verdict.session import Session, begin, header_of
@@ -220,9 +220,10 @@ def ranges_of(values: dict[int | str, set[Result]]) -> list[Range]:
     for number in numbers:
         winners = list(min(values[number]))
         last = ranges[-1] if ranges else None
-        if last is not None and last.winners == winners and last.high == number - 1:
+        is_same = last is not None and last.winners == winners
+        if last is not None and is_same and last.high == number - 1:
             ranges[-1] = msgspec.structs.replace(last, high=number)
-        else:
+        elif not is_same or number != MORE:
             ranges.append(Range(low=number, high=number, winners=winners, certain=True))
     words = [(value, list(min(found))) for value, found in values.items() if isinstance(value, str)]
     return [

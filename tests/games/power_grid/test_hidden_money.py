@@ -11,8 +11,9 @@ from co2replay.questions.score import hidden_values
 from co2replay.questions.score.sheets import score
 from co2replay.questions.score.worlds import Worlds, worlds
 from co2replay.verdict.judge import judge
-from co2replay.verdict.legality import BREACH
+from co2replay.verdict.legality import BREACH, LEGAL, UNDETERMINED
 from tests.conftest import Ran
+from tests.games.power_grid.scene import head, layout, player
 from tests.games.power_grid.test_missing_turn import BOOK, opened
 
 Cli = Callable[..., Ran]
@@ -209,3 +210,35 @@ def test_hidden_money_may_be_more_than_anybody_is_known_to_have(cli: Cli) -> Non
         assert said["books"][0]["winners"] == [winner]
     said = cli("score", "-", "--json", stdin=RICH.format("?").encode()).json()
     assert sorted(said["books"][0]["possible"]) == [["blue"], ["red"]]
+
+
+HEAD_TO_HEAD = {"red": player(), "blue": player(100)}
+AUCTION = head("red blue") + layout("3 auction red", HEAD_TO_HEAD).replace(
+    "red.money 50", "red.money ?"
+)
+
+
+@pytest.mark.clause("pg.auction.win-last")
+@pytest.mark.parametrize("bid", [17, 300, 401, 5000])
+def test_no_bid_is_too_much_for_what_nobody_wrote_down(bid: int, cli: Cli) -> None:
+    """A05: a bid needs the money; the register sets no bound to what somebody may have."""
+    told = cli("check", "-", f"open 15 {bid}", "--edition", BOOK, stdin=AUCTION.encode()).out
+    assert f"red.money = 0-{bid - 1}: no (pg.auction.win-last); {bid} or more: yes" in told
+    log = f"{AUCTION}red: open 15 {bid}\n"
+    assert judge(opened(log), BOOK)[0].legality == UNDETERMINED
+    low = log.replace("red.money ?", f"red.money {bid - 1}")
+    assert judge(opened(low), BOOK)[0].legality == BREACH
+    enough = log.replace("red.money ?", f"red.money {bid}")
+    assert judge(opened(enough), BOOK)[0].legality == LEGAL
+
+
+@pytest.mark.clause("pg.end.tie-money")
+def test_a_hidden_sum_may_be_more_than_what_others_keep_at_the_end() -> None:
+    """Purple pays all but 600 of 642, red 58: with 658 before they share, with more red wins."""
+    text = BEFORE.replace("purple.money 42", "purple.money 642") + LAST
+    for money, winners in ((657, ["purple"]), (658, ["red", "purple"]), (659, ["red"])):
+        written = text.replace("red.money 58", f"red.money {money}")
+        assert judge(opened(written), BOOK)[0].winners == winners
+    found = asked(text.replace("red.money 58", "red.money ?"))
+    assert found is not None
+    assert sorted(found.results) == [["purple"], ["red"], ["red", "purple"]]

@@ -8,8 +8,8 @@ from typing import Any
 from co2replay.engine.field import KEPT, Block, Field, Value
 from co2replay.engine.fields import Fields
 from co2replay.engine.table import Breach
-from co2replay.engine.unknown import Unknown, is_unknown
-from co2replay.notation.records import OMITTED
+from co2replay.engine.unknown import MORE, Unknown, is_unknown
+from co2replay.notation.records import OMITTED, Entry
 
 from .. import forms as f
 from ..turn.frames import NO_SEAT, Adrift, Discard, Draw, Mix, seat_of
@@ -18,13 +18,24 @@ from .possible import cannot_be
 from .state import GONE, IN_DECK, LAST_STEP, Past, State, Table, clear_auctions
 
 Put = Callable[[Table, int, Value], Breach | None]
-MONEY_MOST = 300  # further than anybody's money goes; what it could be, where nobody knows
+MONEY_MOST = 300  # further than nearly anybody's money goes, and no city costs as much
 
 
 def money_most(t: Table) -> int:
-    """More than anybody is known to have: who has it would win a tie."""
-    known: list[int] = [t.state.c[at.MONEY + seat] for seat in t.state.seats]
-    return max([MONEY_MOST, *(1 + one for one in known if not is_unknown(one))])
+    """More than anybody is known to have, whatever is spent: who has it would win a tie."""
+    held: list[int] = [t.state.c[at.MONEY + seat] for seat in t.state.seats]
+    known = (one for one in held if not is_unknown(one) and one < MORE // 2)
+    return MONEY_MOST + max(known, default=0)
+
+
+def money_possible(t: Table, entry: Entry | None) -> tuple[int, ...]:
+    """Every sum up to one that is enough for what is done, and any more: no clause has a bound."""
+    wanted = 0
+    if entry is not None and entry.verb in (f.OPEN, f.BID, f.CONNECT):
+        wanted = entry.args[-1]
+    elif entry is not None and entry.verb == f.BUILD:
+        wanted = MONEY_MOST * len(entry.args)
+    return (*range(max(money_most(t), wanted) + 1), MORE)
 
 
 def owners(t: Table, table: str) -> Sequence[int]:
@@ -235,7 +246,7 @@ SEAT_MONEY: Field[Table] = Field(
     key="money",
     cell=at.MONEY,
     good="money",
-    domain=lambda t, owner, actor: range(money_most(t) + 1),
+    domain=lambda t, owner, entry: money_possible(t, entry),
 )
 SEAT_FUEL: tuple[Field[Table], ...] = tuple(
     Field(
