@@ -11,7 +11,7 @@ import msgspec
 
 from co2replay.engine.contract import Game
 from co2replay.engine.replay import Replay
-from co2replay.engine.table import Book, Table
+from co2replay.engine.table import Book, LedgerRow, Table
 from co2replay.engine.trace import Trace
 from co2replay.engine.unknown import Consulted, is_unknown
 from co2replay.notation.header import is_trusted
@@ -176,7 +176,7 @@ class Writer:
         before, self.before = self.before, now
         return {name: value for name, value in now.items() if before.get(name) != value}
 
-    def move_of(self, row: tuple[int, Any, int, int, str]) -> str:
+    def move_of(self, row: LedgerRow) -> str:
         _, amount, source, target, clause = row
         shown = UNKNOWN if is_unknown(amount) else amount
         return f"{shown} {self.names[source]}>{self.names[target]} {clause}"
@@ -240,7 +240,7 @@ def cited(game: str, edition: str, book: Book | None) -> dict[str, str]:
     if book is None or name not in edition_names(game):
         return {}
     words = load_edition_words(game, name)
-    used = dict.fromkeys(row[4] for row in book.rows)
+    used = dict.fromkeys(clause for *_, clause in book.rows)
     return {clause: words[clause].cite for clause in used if clause in words}
 
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from co2replay.engine.contract import Game
-from co2replay.engine.table import Book, Table
+from co2replay.engine.table import Book, LedgerRow, Table
 from co2replay.engine.trace import PLAYS, RULED, UNFINISHED, Observation, Trace
 from co2replay.engine.unknown import Consulted, is_unknown
 from co2replay.notation.records import CORRECTION, MARK, POSITION, Entry, Log
@@ -89,7 +89,7 @@ class Teller:
         else:
             yield joined("moved", str(len(told)), hashed(told))
 
-    def rows(self) -> Sequence[tuple[int, Any, int, int, str]]:
+    def rows(self) -> Sequence[LedgerRow]:
         return self.table.book.rows if self.table.book is not None else ()
 
     def end_lines(self) -> Iterator[str]:

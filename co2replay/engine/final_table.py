@@ -9,13 +9,11 @@ import msgspec
 
 from co2replay.notation.records import Entry
 
-from .table import Table
+from .table import LedgerRow, Table
 from .trace import ScoreLine
 
 if TYPE_CHECKING:
     from .form import EndForm
-
-Row = Any  # of the ledger: entry, amount, from, to, clause
 
 
 class TakenAnswer(msgspec.Struct, frozen=True):
@@ -115,10 +113,10 @@ class ScoreRows(Protocol):
         ...
 
     def points_behind(
-        self, rows: Sequence[Row], seat: str, points: Mapping[str, int | str]
-    ) -> dict[str, list[Row]]: ...
+        self, rows: Sequence[LedgerRow], seat: str, points: Mapping[str, int | str]
+    ) -> dict[str, list[LedgerRow]]: ...
 
-    def rows_of(self, rows: Sequence[Row], name: str) -> list[Row]: ...
+    def rows_of(self, rows: Sequence[LedgerRow], name: str) -> list[LedgerRow]: ...
 
     def counted(self, state: Any, seat: str) -> dict[str, Any]: ...
 

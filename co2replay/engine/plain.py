@@ -13,13 +13,13 @@ from co2replay.notation.vocabulary import Term, Vocabulary
 
 from .book import BoxFact, BoxFactProblem, BoxLines, Chosen, Header, Read, Rules, Spell
 from .contract import Difference, Game, Goods, Outcome, Party, Supposed
-from .table import Answered, Breach, Table
+from .table import Answered, Breach, LedgerRow, Table
 from .trace import ScoreLine
 from .unknown import Consulted
 
 if TYPE_CHECKING:
     from .face import Face, Wanted
-    from .final_table import FinalTable, RefusedAnswer, Row, ScoreRows, Sold, TakenAnswer
+    from .final_table import FinalTable, RefusedAnswer, ScoreRows, Sold, TakenAnswer
     from .form import EndForm
     from .opinion import Judge
     from .players import Players
@@ -147,11 +147,11 @@ class NoRows:
         return ""
 
     def points_behind(
-        self, rows: Sequence[Row], seat: str, points: Mapping[str, int | str]
-    ) -> dict[str, list[Row]]:
+        self, rows: Sequence[LedgerRow], seat: str, points: Mapping[str, int | str]
+    ) -> dict[str, list[LedgerRow]]:
         return {}
 
-    def rows_of(self, rows: Sequence[Row], name: str) -> list[Row]:
+    def rows_of(self, rows: Sequence[LedgerRow], name: str) -> list[LedgerRow]:
         return []
 
     def counted(self, state: Any, seat: str) -> dict[str, Any]:

@@ -36,13 +36,16 @@ class Answered(msgspec.Struct, frozen=True, gc=False):
     args: tuple[int, ...]
 
 
+LedgerRow: TypeAlias = tuple[int, Any, int, int, str]  # entry, amount, from, to, clause
+
+
 class Book:
     """What a recorded replay writes down: ledger, readings asked, facts of the box touched."""
 
     __slots__ = ("asked", "confirmed", "rows", "touched", "uses")
 
     def __init__(self) -> None:
-        self.rows: list[Any] = []  # entry, amount, from, to, clause
+        self.rows: list[LedgerRow] = []
         self.asked: dict[str, int] = {}  # reading -> first entry that consulted it
         self.touched: dict[str, int] = {}  # path in the manifest -> first entry that used it
         self.uses: list[tuple[int, str, int]] = []  # every use of a path: entry, path, seat

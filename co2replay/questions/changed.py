@@ -36,9 +36,10 @@ def last_moved(played: Played, upto: int, name: str) -> LastMoved | None:
     cell = played.session.game.goods().places.get(name)
     book = played.trace.book
     moved = book.rows if book is not None and cell is not None else ()
-    rows = [row for row in moved if row[0] <= upto and cell in row[2:4]]
-    clauses = [row[4] for row in rows if row[0] == rows[-1][0] and row[4] != RULED]
-    return LastMoved(rows[-1][0], tuple(dict.fromkeys(clauses))) if clauses else None
+    rows = [(at, clause) for at, _, *ends, clause in moved if at <= upto and cell in ends]
+    last = rows[-1][0] if rows else -1
+    clauses = [clause for at, clause in rows if at == last and clause != RULED]
+    return LastMoved(last, tuple(dict.fromkeys(clauses))) if clauses else None
 
 
 def changed_in_turn(played: Played, upto: int, name: str) -> NumberChange | None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
 from co2replay.engine.contract import Outcome
 from co2replay.engine.replay import UNPLAYED
+from co2replay.engine.table import LedgerRow
 from co2replay.engine.trace import Observation, ScoreLine
 from co2replay.notation.records import ACT, CORRECTION, DRAW, GAP, POSITION, RULING, Entry
 from co2replay.rulebooks.readings import load_readings
@@ -272,7 +273,7 @@ def difference_at(
     )
 
 
-def moved(rows: Sequence[tuple[int, Any, int, int, str]]) -> list[tuple[str, int, int, str]]:
+def moved(rows: Sequence[LedgerRow]) -> list[tuple[str, int, int, str]]:
     return [(repr(amount), source, target, clause) for _, amount, source, target, clause in rows]
 
 

@@ -45,7 +45,7 @@ class Map:
     def meet_clauses(self, book: Book, is_late: bool) -> None:
         """Note by which clauses something has moved since the last turn, early or late."""
         late = int(is_late)
-        found = {(row[4], late) for row in book.rows}
+        found = {(clause, late) for *_, clause in book.rows}
         book.rows.clear()
         book.uses.clear()
         if not self.clauses.issuperset(found):

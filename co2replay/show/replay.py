@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from co2replay.engine.table import LedgerRow
 from co2replay.engine.unknown import is_unknown
 from co2replay.notation.canonical import game_id
 from co2replay.notation.format import write_entry, write_mark
@@ -64,8 +65,8 @@ def turn_rows(
     return [row for row in found if row.text or row.ledger or row.changes]
 
 
-def rows_by_entry(played: Played) -> dict[int, list[tuple[int, Any, int, int, str]]]:
-    found: dict[int, list[tuple[int, Any, int, int, str]]] = {}
+def rows_by_entry(played: Played) -> dict[int, list[LedgerRow]]:
+    found: dict[int, list[LedgerRow]] = {}
     book = played.trace.book
     for row in book.rows if book is not None else ():
         # What is laid out before the first entry belongs to the set-up.
@@ -94,9 +95,7 @@ def written(entry: Entry, vocabulary: Vocabulary, language: str) -> str:
     return text
 
 
-def changes(
-    played: Played, rows: Iterable[tuple[int, Any, int, int, str]]
-) -> dict[str, dict[str, int | str]]:
+def changes(played: Played, rows: Iterable[LedgerRow]) -> dict[str, dict[str, int | str]]:
     """Add up per seat and thing what came and went; what comes out even is left out."""
     names = played.session.game.goods().names
     totals: dict[int, Any] = {}
@@ -113,7 +112,7 @@ def changes(
     return found
 
 
-def entry_row(played: Played, row: tuple[int, Any, int, int, str]) -> EntryRow:
+def entry_row(played: Played, row: LedgerRow) -> EntryRow:
     goods = played.session.game.goods()
     entry, amount, source, target, clause = row
     return EntryRow(
@@ -131,7 +130,7 @@ def explain(played: Played, what: str) -> tuple[int | str, list[EntryRow]]:
     """List every entry that moved something into or out of one number, and what it came to."""
     cell = played.session.game.goods().places[what]
     book = played.trace.book
-    rows = [row for row in (book.rows if book else ()) if cell in (row[2], row[3])]
+    rows = [row for row in (book.rows if book else ()) if cell in row[2:4]]
     value = played.trace.state.c[cell]
     return "?" if is_unknown(value) else int(value), [entry_row(played, row) for row in rows]
 

@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from itertools import compress
-from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -15,6 +14,7 @@ from co2replay.engine import trace as kinds
 from co2replay.engine.contract import TURN
 from co2replay.engine.contract import Outcome as Ended
 from co2replay.engine.replay import KEEP_SOME_STATES, UNPLAYED
+from co2replay.engine.table import LedgerRow
 from co2replay.engine.trace import Observation, ScoreLine, is_unjudged_act
 from co2replay.engine.unknown import BEFORE, Consulted
 from co2replay.notation.records import ACT, DRAW, GAP, MARK, RULING, Entry, Log
@@ -41,8 +41,6 @@ from .legality import (
 )
 from .session import Played, Session, begin, editions_of, play
 from .tables import SidePlayer, Value, values_between
-
-Row = tuple[int, Any, int, int, str]  # of a ledger: entry, amount, from, to, clause
 
 
 class Apart(msgspec.Struct, frozen=True, kw_only=True):
@@ -141,7 +139,7 @@ def next_played(entries: Sequence[Entry], at: int) -> int:
     return at
 
 
-def unshared(rows: Sequence[Row], others: Sequence[Row]) -> list[Row]:
+def unshared(rows: Sequence[LedgerRow], others: Sequence[LedgerRow]) -> list[LedgerRow]:
     """What moved in one of two games and not in the other."""
     left = Counter(others)
     found = []

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from co2replay.engine.table import Table
+from co2replay.engine.table import LedgerRow, Table
 from co2replay.engine.trace import Trace
 from co2replay.engine.unknown import Consulted
 
@@ -34,7 +34,7 @@ class SidePlayer:
         self.setting: Setting = setting_of(session, edition, {})
         self.table, self.run = begin(session, edition)
 
-    def rows(self) -> list[tuple[int, Any, int, int, str]]:
+    def rows(self) -> list[LedgerRow]:
         book = self.table.book
         return book.rows if book is not None else []
 
@@ -77,8 +77,8 @@ class SidePlayer:
 def values_between(
     one: SidePlayer,
     other: SidePlayer,
-    left_rows: Sequence[tuple[int, Any, int, int, str]],
-    right_rows: Sequence[tuple[int, Any, int, int, str]],
+    left_rows: Sequence[LedgerRow],
+    right_rows: Sequence[LedgerRow],
 ) -> list[Value]:
     """Name everything that is not the same on the two tables, by what moved it just now. A list
     that the program keeps is told by the fields that people see of it, where there are such."""
@@ -95,7 +95,7 @@ def values_between(
         for name in dict.fromkeys([*left, *right]):
             if left.get(name) != right.get(name):
                 cell = cells.get(name)
-                clauses = [row[4] for row in rows if cell is not None and cell in (row[2], row[3])]
+                clauses = [clause for _, _, *ends, clause in rows if cell in ends]
                 found.append(
                     Value(
                         name=name,

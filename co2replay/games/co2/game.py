@@ -11,16 +11,12 @@ from co2replay.engine.contract import Difference, Supposed, Wait
 from co2replay.engine.digest import begin_digest, digest
 from co2replay.engine.listed import Listed
 from co2replay.engine.plain import Ranked
-from co2replay.engine.table import Answered, Breach, impossible
+from co2replay.engine.table import Answered, Breach
 from co2replay.engine.trace import ScoreLine
-from co2replay.engine.unknown import Consulted, is_unknown
+from co2replay.engine.unknown import is_unknown
 from co2replay.notation.header import names_of, read_claim, read_seats
 from co2replay.notation.records import (
     ACT,
-    MARK_END,
-    MARK_SUPPLY,
-    MARK_TURN,
-    NO_FORM,
     Entry,
     HeaderRow,
 )
@@ -31,30 +27,24 @@ from .board.fields import FIELDS
 from .board.pieces import NO_SEAT
 from .board.state import (
     CANONICAL_NAMES,
-    FINAL,
     GOAL_NONE,
-    OPERATIONS,
     OVER,
-    SUPPLY,
     State,
     Table,
-    begin_turn,
     canonical_values,
     named,
 )
 from .box.components import Manifest
 from .chapters import setup
-from .chapters.auction import is_held
 from .chapters.ending import S_SEAT, S_TOTAL
 from .chapters.sheet import decided_by, scores_of, sheet_of, winners_of
 from .doubt import blur as blurring
-from .doubt.blur import lose_warmth, recall_warmth
+from .doubt.blur import lose_warmth
 from .forms import SEATS
 from .opening import header
 from .params import Co2Rules
 from .turn import flow, marks
 from .turn import frames as fr
-from .turn.adrift import find_way
 from .turn.asked import CLAUSE_OF_FRAME
 from .turn.unasked import BIDDING
 from .words import vocabulary
@@ -161,81 +151,7 @@ class Co2(Listed, Ranked):
         return facts.correct(t, verb, args)
 
     def mark(self, t: Table, args: Args) -> Breach | None:
-        """A mark says where the game is: it closes an open turn, and must agree."""
-        s: State = t.state
-        kind = args[0]
-        if kind == MARK_TURN and marks.is_here(s, args):
-            return None
-        asked = s.pending[-1] if s.pending else fr.Over()
-        if type(asked) is fr.SetUp:
-            lacking = ", ".join(setup.missing(t))
-            return impossible(setup.clause_of_lacking(t), missing=lacking)
-        if type(asked) is fr.Adrift and asked.seat != NO_SEAT:
-            s.pending.pop()  # whatever was left open in this turn is over
-        if s.pending and type(s.pending[-1]) is fr.Adrift:
-            return marks.out_of_reach(t, args) or self._find_bearings(t, args)
-        if type(asked) is fr.Turn and marks.is_wrong_starter(t, args):
-            return marks.elsewhere(t, args) or self._let_stand(t, args)
-        if kind == MARK_SUPPLY and _supplied_by_itself(s, args[1]):
-            return None
-        # An answer left out at the end of a turn may open the next one.
-        flow.close_optional(t, flow.AT_A_MARK)
-        if kind == MARK_TURN and marks.is_here(s, args):
-            return None
-        if (breach := flow.close_turn(t)) is not None:
-            return marks.open_turn(t, args, breach) or self._let_stand(t, args)
-        s = t.state
-        if s.pending and isinstance(s.pending[-1], fr.Adrift):
-            return marks.out_of_reach(t, args) or self._find_bearings(t, args)
-        if not marks.is_reached(s, args):
-            return marks.elsewhere(t, args) or self._let_stand(t, args)
-        if kind == MARK_END and isinstance(s.pending[-1], fr.LastCall):
-            s.pending.pop()
-            flow.run(t)
-        return None
-
-    def _find_bearings(self, t: Table, args: Args) -> Breach | None:
-        """After a gap a mark tells whose turn it is."""
-        if (breach := marks.nowhere(t, args)) is not None:
-            return breach
-        s: State = t.state
-        if args[0] != MARK_END and s.start_first in s.order and not is_held(t):
-            # The marker goes round by one seat a decade: the decade tells who has it.
-            first = s.order.index(s.start_first)
-            s.start = s.order[(first + args[1] - 1) % len(s.order)]
-        if (breach := marks.back_in_time(t, args)) is not None:
-            return breach
-        self._go_there(t, args)
-        if args[0] != MARK_TURN:
-            return None
-        from .doubt.impossible import impossible_row  # only where nobody knows the table
-
-        return impossible_row(t, -1)
-
-    def _let_stand(self, t: Table, args: Args) -> Breach | None:
-        """By a ruling the game is where a mark has it."""
-        if (breach := marks.nowhere(t, args)) is not None:
-            return breach
-        if marks.is_wrong_starter(t, args):
-            t.state.start = args[3]
-        self._go_there(t, args)
-        return None
-
-    def _go_there(self, t: Table, args: Args) -> None:
-        s: State = t.state
-        begin_turn(s)
-        s.turns += 1
-        if args[0] == MARK_TURN:
-            s.decade, s.round, s.active = args[1:]
-            s.phase = OPERATIONS
-            s.pending = [fr.Turn(args[3])]
-            recall_warmth(t)
-        elif args[0] == MARK_SUPPLY:
-            s.decade, s.round, s.phase = args[1], 1, SUPPLY
-            recall_warmth(t)
-            begin_phase(t, SUPPLY)
-        else:
-            begin_phase(t, FINAL)
+        return marks.check_mark(t, args)
 
     def gap(self, t: Table) -> None:
         s: State = t.state
@@ -369,29 +285,6 @@ class Co2(Listed, Ranked):
                 for name, mark in rules.box.marks.items()
             )
         return rules.box.marks.get(path, "").startswith("assumed")
-
-
-def begin_phase(t: Table, phase: int) -> None:
-    """Begin a phase on a table known in part; where it asks for more, as soon as that is told."""
-    t.state.phase, t.state.active = phase, NO_SEAT
-    beginning = fr.Adrift(NO_SEAT, phase)
-    t.state.pending = [beginning]
-    before = t.state.copy()
-    rows = len(t.book.rows) if t.book is not None else 0
-    try:
-        find_way(t, beginning, NO_SEAT, NO_FORM)
-        flow.run(t)
-    except Consulted:
-        t.state = before
-        if t.book is not None:
-            del t.book.rows[rows:]
-
-
-def _supplied_by_itself(s: State, decade: int) -> bool:
-    """Has a phase without income, demand and new event card run through unasked just now?"""
-    return bool(
-        1 < decade == s.decade and s.phase == OPERATIONS and s.round == 1 and marks.begins(s)
-    )
 
 
 GAME = Co2()

@@ -75,7 +75,7 @@ def is_patchy(played: Played) -> bool:
             return True
         begun = begun or (entry.kind in (ACT, DRAW) and not entry.taken_back)
     book = played.trace.book
-    return any(is_unknown(row[1]) for row in book.rows) if book is not None else True
+    return any(is_unknown(amount) for _, amount, *_ in book.rows) if book is not None else True
 
 
 def gains_by_turn(played: Played) -> dict[int, dict[str, int]]:
@@ -90,10 +90,11 @@ def gains_by_turn(played: Played) -> dict[int, dict[str, int]]:
     for seat in sheet[0].points:
         cell = at[knows.track_of(seat)]
         wanted = {line.name: line.points[seat] for line in sheet[:-1]}
-        for row in knows.points_behind(trace.book.rows, seat, wanted)[knows.TRACK]:
-            mark = max((x for x in marks if x < row[0]), default=0)
+        behind = knows.points_behind(trace.book.rows, seat, wanted)[knows.TRACK]
+        for entry, amount, _, target, _ in behind:
+            mark = max((x for x in marks if x < entry), default=0)
             gain = found.setdefault(mark, {})
-            gain[seat] = gain.get(seat, 0) + (row[1] if row[3] == cell else -row[1])
+            gain[seat] = gain.get(seat, 0) + (amount if target == cell else -amount)
     return dict(sorted(found.items()))
 
 

@@ -233,7 +233,7 @@ def clauses(game: Game, walks: Sequence[Walk]) -> Iterator[ContractFailure]:
     for walk in walks:
         cited |= {one.clause: walk.name for one in walk.findings if one.kind != UNDETERMINED}
         cited |= {one.waits.clause: walk.name for one in walk.moments}
-        cited |= {str(row[4]): walk.name for row in walk.rows if row[4] != "ruling"}
+        cited |= {clause: walk.name for *_, clause in walk.rows if clause != "ruling"}
         last = walk.moments[-1].state
         if game.is_over(last):
             cited |= {line.clause: walk.name for line in game.sheet(last)}

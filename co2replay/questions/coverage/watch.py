@@ -25,7 +25,7 @@ from pathlib import Path
 from types import CodeType, FrameType, TracebackType
 from typing import Any
 
-from co2replay.engine.table import Breach
+from co2replay.engine.table import Breach, LedgerRow
 from co2replay.rulebooks.clauses import load_clauses
 from co2replay.rulebooks.readings import load_readings
 from co2replay.rulebooks.rulebook import load_number_sources
@@ -40,9 +40,9 @@ MET = "met"  # code that names it or reads its number ran
 Outcome = tuple[str, str]  # clause, what became of it
 
 
-def moved(rows: Iterable[tuple[int, int, int, int, str]]) -> set[Outcome]:
+def moved(rows: Iterable[LedgerRow]) -> set[Outcome]:
     """The clauses by which something moved; rows are those of a book's ledger."""
-    return {(row[4], APPLIED) for row in rows if row[1]}
+    return {(clause, APPLIED) for _, amount, _, _, clause in rows if amount}
 
 
 def refused(breaches: Iterable[Breach]) -> set[Outcome]:

@@ -227,7 +227,7 @@ def clause_at(course: ChangedCourse, place: int) -> str:
     """The clause by which an entry moved something first, if it moved anything."""
     book = course.whole.book
     rows = book.rows if book is not None else []
-    return next((row[4] for row in rows if row[0] == place and row[4] != RULED), "")
+    return next((clause for at, *_, clause in rows if at == place and clause != RULED), "")
 
 
 def first_clause(base: ChangedCourse) -> str:
@@ -237,8 +237,8 @@ def first_clause(base: ChangedCourse) -> str:
         return failure.clause if failure is not None else ""
     cells = base.session.game.goods().places
     cell = cells.get(str(failure.facts.get("value", "")))
-    moved = [row[4] for row in book.rows if cell is not None and cell in (row[2], row[3])]
-    return next((str(clause) for clause in reversed(moved) if clause != RULED), "")
+    moved = (clause for _, _, *ends, clause in reversed(book.rows) if cell in ends)
+    return next((clause for clause in moved if clause != RULED), "")
 
 
 def cites(session: Session, clause: str) -> dict[str, str]:

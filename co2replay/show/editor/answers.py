@@ -87,7 +87,8 @@ def hover(here: TypedLog, line: int, col: int) -> str:
     if at < 0 or entries[at].kind == COMMENT:
         return ""
     book = played.trace.book
-    moved = [row[4] for row in (book.rows if book is not None else ()) if row[0] == at]
+    rows = book.rows if book is not None else ()
+    moved = [clause for entry, *_, clause in rows if entry == at]
     broken = [one.clause for one in played.trace.findings if one.entry == at and one.clause]
     game, words = played.session.game.name, here.words
     clauses = load_clauses(game)

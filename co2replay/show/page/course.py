@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from co2replay.engine.contract import Game
 from co2replay.engine.face import Value
-from co2replay.engine.table import Table
+from co2replay.engine.table import LedgerRow, Table
 from co2replay.engine.unknown import is_unknown
 from co2replay.notation.records import (
     ACT,
@@ -140,7 +140,7 @@ def stands(game: Game, table: Table) -> dict[str, Value]:
     }
 
 
-def movement(row: tuple[int, Any, int, int, str]) -> Moved:
+def movement(row: LedgerRow) -> Moved:
     _, amount, source, target, clause = row
     return ("?" if is_unknown(amount) else amount, source, target, clause)
 

@@ -327,15 +327,15 @@ class Recorder:
         book = after.run.table.book
         upto = len(before.entries)
         names = after.session.game.goods().names
-        rows = [row for row in (book.rows if book is not None else ()) if row[0] >= upto]
         moved = [
             Moved(
-                amount=row[1] if isinstance(row[1], int) else "?",
-                source=names[row[2]],
-                target=names[row[3]],
-                clause=row[4],
+                amount=amount if isinstance(amount, int) else "?",
+                source=names[source],
+                target=names[target],
+                clause=clause,
             )
-            for row in rows
+            for entry, amount, source, target, clause in (book.rows if book is not None else ())
+            if entry >= upto
         ]
         return changes_text(changes_of(moved, after.session), self.words)
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from co2replay.engine.table import LedgerRow
 from co2replay.engine.trace import ScoreLine
 from co2replay.engine.unknown import is_unknown
 
@@ -61,8 +62,6 @@ def _plain(value: Any) -> int | str:
     return "?" if is_unknown(value) else int(value)
 
 
-Row = tuple[int, Any, int, int, str]
-
 CLOSING = {
     "co2.score.coins": "coins",
     "co2.score.most-tech": "most-tech",
@@ -80,13 +79,13 @@ def track_of(seat: str) -> str:
 
 
 def points_behind(
-    rows: Sequence[Row], seat: str, points: Mapping[str, int | str]
-) -> dict[str, list[Row]]:
+    rows: Sequence[LedgerRow], seat: str, points: Mapping[str, int | str]
+) -> dict[str, list[LedgerRow]]:
     """Sort what moved a seat's points by the lines of the sheet, in playing order."""
-    found: dict[str, list[Row]] = {name: [] for name in points}
-    left: list[Row] = []
+    found: dict[str, list[LedgerRow]] = {name: [] for name in points}
+    left: list[LedgerRow] = []
     for row in rows_of(rows, track_of(seat)):
-        clause = row[4]
+        *_, clause = row
         line = CLOSING.get(clause, "")
         if clause.startswith(GOAL) and clause[len(GOAL) :].isdigit():
             line = "goal"
@@ -100,7 +99,7 @@ def points_behind(
     return found
 
 
-def last_ones(rows: Sequence[Row], wanted: int | str, cell: int) -> int:
+def last_ones(rows: Sequence[LedgerRow], wanted: int | str, cell: int) -> int:
     """How many of the last rows make the last income: nothing else comes between it and the end."""
     if not isinstance(wanted, int):
         return 0
@@ -112,14 +111,20 @@ def last_ones(rows: Sequence[Row], wanted: int | str, cell: int) -> int:
             row = rows[-1 - count]
             if is_unknown(row[1]):
                 break
-            total += row[1] if row[3] == cell else -row[1]
+            total += gained(row, cell)
     return 0
 
 
-def rows_of(rows: Sequence[Row], name: str) -> list[Row]:
+def gained(row: LedgerRow, cell: int) -> Any:
+    """What a row brought to a cell that it moved something into or out of."""
+    _, amount, _, target, _ = row
+    return amount if target == cell else -amount
+
+
+def rows_of(rows: Sequence[LedgerRow], name: str) -> list[LedgerRow]:
     """Every row that moved something into or out of one cell."""
     cell = at.CELL_BY_NAME[name]
-    return [row for row in rows if cell in (row[2], row[3]) and (is_unknown(row[1]) or row[1])]
+    return [row for row in rows if cell in row[2:4] and (is_unknown(row[1]) or row[1])]
 
 
 def counted(state: State, seat: str) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, combinations, groupby, pairwise
 
 from co2replay.engine.contract import Difference
+from co2replay.engine.table import LedgerRow
 from co2replay.engine.unknown import is_unknown
 from co2replay.notation.records import NO_FORM
 
@@ -23,7 +24,7 @@ from ..turn.frames import Income
 
 Args = tuple[int, ...]
 Paths = tuple[str, ...]
-Rows = list[tuple[int, int, int, int, str]]  # entry, amount, from, to, clause
+Rows = list[LedgerRow]
 Off = tuple[int, Sequence[int]]  # a cell, and by how much it may hold another number
 Trial = tuple[State, Paths]
 
@@ -101,7 +102,7 @@ class Doubts:
             if by and entry > self.t.book.confirmed.get(cell, -1):
                 self.cells.setdefault(cell, Doubt()).add(by, paths)
 
-    def follow(self, entry: int, row: tuple[int, int, int, int, str]) -> None:
+    def follow(self, entry: int, row: LedgerRow) -> None:
         """What one number decides is in doubt with it: a fine for no cube, a price for a CEP."""
         _, amount, source, target, clause = row
         rules = self.t.rules
@@ -289,10 +290,10 @@ def due_otherwise(t: Table, state: State) -> tuple[int, ...]:
     """What everybody not paid yet is due by the tracks as they may be."""
     assert t.book is not None
     due = list(incomes(Table(state, t.rules, None)))
-    for row in reversed(t.book.rows):
-        if row[4] != PAID:
+    for *_, target, clause in reversed(t.book.rows):
+        if clause != PAID:
             break
-        due[row[3] % at.SEAT_COUNT] = 0
+        due[target % at.SEAT_COUNT] = 0
     return tuple(due)
 
 
@@ -434,7 +435,7 @@ OFFS: dict[str, Callable[[Table, list[str], int, Rows], Iterator[Off]]] = {
 
 def moved(rows: Rows, clause: str, source: int = -1, target: int = -1) -> int:
     return sum(
-        row[1]
-        for row in rows
-        if row[4] == clause and source in (-1, row[2]) and target in (-1, row[3])
+        amount
+        for _, amount, origin, goal, cause in rows
+        if cause == clause and source in (-1, origin) and target in (-1, goal)
     )

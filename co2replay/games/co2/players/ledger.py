@@ -11,7 +11,7 @@ from co2replay.engine.trace import FAILING, Trace
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.board.cells import CELL_NAMES, KIND_OF_CELL
-from co2replay.games.co2.chapters.sheet import TRACK, points_behind, sheet_of, track_of
+from co2replay.games.co2.chapters.sheet import TRACK, gained, points_behind, sheet_of, track_of
 from co2replay.games.co2.forms import REGIONS, SEATS
 from co2replay.notation.records import ACT, CORRECTION, POSITION, Log
 
@@ -171,7 +171,7 @@ def misfiled(trace: Trace, settings: Any) -> Failure | None:
     for entry, amount, source, target, clause in wrong_rows(sound_rows(trace), settings):
         facts: Facts = {"amount": amount, "from": CELL_NAMES[source], "to": CELL_NAMES[target]}
         return Failure(LAW, "ledger", clause, entry, facts)
-    gone = {row[0] for row in sound_rows(trace) if row[-1] == TILE_GONE}
+    gone = {entry for entry, *_, clause in sound_rows(trace) if clause == TILE_GONE}
     for entry, *_, clause in sound_rows(trace):
         if clause == REPLACED and entry not in gone:  # a region is paid for a plant that goes
             return Failure(LAW, "ledger", clause, entry, {"without": TILE_GONE})
@@ -276,7 +276,7 @@ def miscredited(trace: Trace) -> Failure | None:
         points = {line.name: int(line.points[seat]) for line in sheet[:-1]}
         cell = at.CELL_BY_NAME[track_of(seat)]
         for name, behind in points_behind(rows, seat, points).items():
-            found = sum(row[1] if row[3] == cell else -row[1] for row in behind)
+            found = sum(gained(row, cell) for row in behind)
             if name != TRACK and found != points[name]:
                 return many(sheet[0].clause, f"{seat} {name}", found, points[name])
     return None
