@@ -30,7 +30,7 @@ from . import trace as kinds
 from .contract import ADRIFT, MOOT, Difference, Game
 from .digest import PREFIX_MIN
 from .exploring import OPEN, YES, Explored, explore, is_cut_out, rests_on, taken, wanted
-from .table import Book, Breach, Table, consult
+from .table import Book, Breach, Table, consult, go_back, ledger_length
 from .trace import PLAYS, Courses, Observation, Trace, TurnEnd
 from .unknown import Consulted
 
@@ -135,7 +135,7 @@ class Replay:
             else:
                 self._take(index, entry)
         except Consulted as asked:  # what is left unwritten before it hangs on something unknown
-            self._go_back(before)
+            go_back(self.table, before)
             self._note(kinds.UNJUDGED, index, facts={"value": asked.name})
 
     def _take(self, index: int, entry: Entry) -> None:
@@ -230,13 +230,12 @@ class Replay:
     def _before(self) -> tuple[Any, int]:
         """What a half-played entry goes back to: a copy if something is unknown, the ledger."""
         table = self.table
-        rows = len(table.book.rows) if table.book is not None else 0
-        return (self.game.copy(table.state) if table.state.partial else None), rows
+        return (self.game.copy(table.state) if table.state.partial else None), ledger_length(table)
 
     def _blur(self, index: int, entry: Entry, asked: Consulted, before: tuple[Any, int]) -> None:
         """An entry asks for what nobody knows: it is neither accepted nor refused."""
         table = self.table
-        self._go_back(before)
+        go_back(self.table, before)
         found = Explored(OPEN, {}, None, (asked.name,), ())
         if before[0] is not None and entry.kind in PLAYS:
             found = self._explore(entry)
@@ -268,13 +267,6 @@ class Replay:
         if found is None:
             found = self.explored[key] = explore(self.game, table, entry)
         return found
-
-    def _go_back(self, before: tuple[Any, int]) -> None:
-        state, rows = before
-        if state is not None:
-            self.table.state = state
-        if self.table.book is not None:
-            del self.table.book.rows[rows:]
 
     def _close_ruling(self, index: int) -> None:
         """A ruling covers one entry, whether or not that entry needed it."""
@@ -329,7 +321,7 @@ class Replay:
         try:
             again = taken(self.game, table, entry)
         except Consulted:
-            self._go_back(before)
+            go_back(self.table, before)
             table.waived = ()
             self.rulings = []
             self.game.blur(table, entry)
@@ -442,7 +434,7 @@ class Replay:
             try:
                 breach = self.game.end_of_log(self.table)
             except Consulted as asked:
-                self._go_back(before)
+                go_back(self.table, before)
                 breach, lacking = None, (asked.name,)
             self._note_unwritten(entries)
             if breach is not None:

@@ -106,6 +106,25 @@ def move(t: Table, source: int, target: int, amount: int, clause: str) -> None:
         t.book.rows.append((t.entry, amount, source, target, clause))
 
 
+def keep(t: Play[State, Rules]) -> tuple[State, int]:
+    """The table as it lies, for what may have to go back to it, and how long its ledger is."""
+    state: Any = t.state
+    return state.copy(), ledger_length(t)
+
+
+def go_back(t: Play[State, Rules], kept: tuple[State | None, int]) -> None:
+    """Lay the table as it was kept; the ledger alone where the state did not change."""
+    state, rows = kept
+    if state is not None:
+        t.state = state
+    if t.book is not None:
+        del t.book.rows[rows:]
+
+
+def ledger_length(t: Table) -> int:
+    return len(t.book.rows) if t.book is not None else 0
+
+
 def refuse(t: Table, clause: str, **facts: int | str) -> Breach | None:
     """Name a broken clause, unless a ruling lets it stand for this entry."""
     if clause in t.waived:

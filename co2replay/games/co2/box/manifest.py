@@ -26,24 +26,12 @@ class Co2Boxes(ComponentSets[Manifest]):
 
     usual = "co2-2012"
 
-    def check_shape(self, path: str, file: str) -> None:
-        check_shape(path, file)
+    check_shape = staticmethod(check_shape)
+    written_value = staticmethod(written_value)
+    build = staticmethod(build)
 
     def read_value(self, path: str, written: Written, file: str) -> Value:
         return read_value(path, written, file)
-
-    def written_value(self, path: str, value: Value) -> int | str | list[str]:
-        return written_value(path, value)
-
-    def build(
-        self,
-        name: str,
-        values: Mapping[str, Value],
-        marks: Mapping[str, str],
-        files: Mapping[str, str],
-        file: str,
-    ) -> Manifest:
-        return build(name, values, marks, files, file)
 
     def may_be_new(self, path: str) -> bool:
         return _is_track_space(path)

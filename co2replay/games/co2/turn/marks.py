@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from co2replay.engine.table import Breach, impossible, refuse
+from co2replay.engine.table import Breach, go_back, impossible, keep, refuse
 from co2replay.engine.unknown import Consulted, is_unknown, may_hold
 from co2replay.notation.records import MARK_END, MARK_SUPPLY, MARK_TURN, NO_FORM
 
@@ -130,15 +130,12 @@ def _begin_phase(t: Table, phase: int) -> None:
     t.state.phase, t.state.active = phase, NO_SEAT
     beginning = fr.Adrift(NO_SEAT, phase)
     t.state.pending = [beginning]
-    before = t.state.copy()
-    rows = len(t.book.rows) if t.book is not None else 0
+    kept = keep(t)
     try:
         find_way(t, beginning, NO_SEAT, NO_FORM)
         flow.run(t)
     except Consulted:
-        t.state = before
-        if t.book is not None:
-            del t.book.rows[rows:]
+        go_back(t, kept)
 
 
 def is_here(s: State, args: Args) -> bool:

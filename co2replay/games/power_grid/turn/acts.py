@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from co2replay.engine.table import Breach, consult
+from co2replay.engine.table import Breach, consult, go_back, ledger_length
 from co2replay.notation.records import OMITTED
 
 from .. import forms as f
@@ -100,12 +100,11 @@ def take_buy(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
 def take_build(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
     """Connect several cities, one after the other; where one cannot be, none of them is."""
     c, network = t.state.c[:], t.state.networks[seat]
-    rows = len(t.book.rows) if t.book is not None else 0
+    rows = ledger_length(t)
     for city in args:
         if (breach := building.check_build(t, seat, city, building.ANY_PRICE)) is not None:
             t.state.c, t.state.networks[seat] = c, network
-            if t.book is not None:
-                del t.book.rows[rows:]
+            go_back(t, (None, rows))
             return breach
         building.apply_build(t, seat, city, building.ANY_PRICE)
     t.accepted = True

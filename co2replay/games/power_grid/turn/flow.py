@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from co2replay.engine.contract import CONFIRMED, MOOT, PLAYED
-from co2replay.engine.table import Answered, Breach, consult, impossible, refuse
+from co2replay.engine.table import Answered, Breach, consult, go_back, impossible, keep, refuse
 from co2replay.engine.unknown import BEFORE, Consulted, Unknown, is_unknown
 from co2replay.notation.records import NOBODY
 
@@ -69,17 +69,6 @@ def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
     if isinstance(taken, Breach):
         go_back(t, kept)
     return taken
-
-
-def keep(t: Table) -> tuple[State, int]:
-    """The table as it lies before turns are closed that may end without a word."""
-    return t.state.copy(), len(t.book.rows) if t.book is not None else 0
-
-
-def go_back(t: Table, kept: tuple[State, int]) -> None:
-    t.state = kept[0]
-    if t.book is not None:
-        del t.book.rows[kept[1] :]
 
 
 def take_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from co2replay.engine.contract import CONFIRMED, PLAYED
-from co2replay.engine.table import Answered, Breach, impossible
+from co2replay.engine.table import Answered, Breach, go_back, impossible, keep
 from co2replay.engine.unknown import BEFORE, Consulted, is_unknown
 from co2replay.notation.records import NOBODY, UNKNOWN
 
 from .. import forms as f
 from ..board import cells as at
 from ..board.pieces import NO_SEAT
-from ..board.state import State, Table
+from ..board.state import Table
 from ..chapters import events, income, knowledge, supply
 from ..lists.legal import legal
 from . import adrift, due
@@ -151,17 +151,6 @@ def is_kept_goal(t: Table, frame: Frame) -> bool:
     """Behind a draft of cards that nobody saw, which may go without a word, a goal is kept."""
     is_draft = isinstance(frame, Draft) and t.rules.is_competitive()
     return is_draft and set(t.state.hands[frame.seat]) == {UNKNOWN}
-
-
-def keep(t: Table) -> tuple[State, int]:
-    """The table as it lies before what may go without a word is taken."""
-    return t.state.copy(), len(t.book.rows) if t.book is not None else 0
-
-
-def go_back(t: Table, kept: tuple[State, int]) -> None:
-    t.state = kept[0]
-    if t.book is not None:
-        del t.book.rows[kept[1] :]
 
 
 def is_settled(t: Table, who: int, verb: int) -> bool:
