@@ -30,14 +30,15 @@ def main(folder: Path, games: int) -> None:
 def make_co2(folder: Path, games: int) -> None:
     """Whole random games for two to five players, a third of them under each book."""
     from co2replay.games.co2.game import GAME
-    from co2replay.games.co2.players.random_play import load, play
+    from co2replay.games.co2.opening import rules_alone
+    from co2replay.games.co2.players.random_play import play
     from co2replay.games.co2.words import vocabulary
     from co2replay.notation.canonical import to_canonical
     from co2replay.notation.format import write_text
     from co2replay.rulebooks.opening import replay_log
 
     words = vocabulary()
-    rules = [load(edition) for edition in EDITIONS]
+    rules = [rules_alone(edition) for edition in EDITIONS]
     texts: list[str] = []
     canonical: list[str] = []
     for seed in range(games):

@@ -10,7 +10,8 @@ from co2replay.engine.trace import Trace
 from co2replay.games.co2 import words
 from co2replay.games.co2.board.invariants import cheap
 from co2replay.games.co2.game import GAME
-from co2replay.games.co2.players.random_play import load, play
+from co2replay.games.co2.opening import rules_alone
+from co2replay.games.co2.players.random_play import play
 from co2replay.notation.canonical import from_canonical
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import Log
@@ -70,7 +71,7 @@ def forget_lines() -> None:
 
 def play_at_random(games: int, repeat: int) -> None:
     """Whole random games, the sums of all goods checked after every action."""
-    rules = [load(edition) for edition in EDITIONS]
+    rules = [rules_alone(edition) for edition in EDITIONS]
     counted = 0
 
     def watch(table: Table) -> None:

@@ -8,8 +8,9 @@ from typing import Any, NamedTuple
 import msgspec
 
 from co2replay.engine.playing import Mistake
+from co2replay.games.co2.opening import rules_alone
 from co2replay.games.co2.players.near_legal import Planter, TurnMoment, moment_of
-from co2replay.games.co2.players.random_play import load, play
+from co2replay.games.co2.players.random_play import play
 from co2replay.games.co2.words import vocabulary, vocabulary_for
 from co2replay.library import validate
 from co2replay.notation.format import write_text
@@ -46,9 +47,9 @@ def games(seeds: range) -> Iterator[Log]:
     for seed in seeds:
         edition = EDITIONS[seed % 3]
         readings, variants = ways[seed % len(ways)]
-        yield play(load(edition, readings, variants), tuple(range(2 + seed % 4)), seed)
+        yield play(rules_alone(edition, readings, variants), tuple(range(2 + seed % 4)), seed)
         if seed % 4 == 0:
-            yield play(load(edition, {}, ("solitaire",)), (0,), seed)
+            yield play(rules_alone(edition, {}, ("solitaire",)), (0,), seed)
 
 
 def opened(log: Log) -> Session:

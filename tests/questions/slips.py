@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
-from co2replay.games.co2.players.random_play import load, play
+from co2replay.games.co2.opening import rules_alone
+from co2replay.games.co2.players.random_play import play
 from co2replay.games.co2.words import vocabulary, vocabulary_for
 from co2replay.notation.format import write_text
 from co2replay.notation.parse import read_text
@@ -42,7 +43,7 @@ def session_of(log: Log) -> Session:
 def game(edition: str, players: int, seed: int, every: int = 4) -> Log:
     """A random game with what the table saw now and then, and the result as its claim."""
     variants = SOLITAIRE if players == 1 else ()
-    return noted(play(load(edition, None, variants), tuple(range(players)), seed), every)
+    return noted(play(rules_alone(edition, None, variants), tuple(range(players)), seed), every)
 
 
 def noted(log: Log, every: int = 4) -> Log:

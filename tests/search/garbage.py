@@ -12,7 +12,8 @@ from co2replay.errors import Co2ReplayError
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.game import GAME
 from co2replay.games.co2.lists import chances
-from co2replay.games.co2.players.random_play import load, play
+from co2replay.games.co2.opening import rules_alone
+from co2replay.games.co2.players.random_play import play
 from co2replay.games.co2.words import vocabulary, vocabulary_for
 from co2replay.notation.canonical import from_canonical, to_canonical
 from co2replay.notation.format import write_text
@@ -60,7 +61,7 @@ def random_row(rng: Random, kind: int) -> Entry:
 
 def random_game(rng: Random) -> Log:
     players = rng.choice((1, 2, 3, 5))
-    return play(load(rng.choice(EDITIONS)), tuple(range(players)), rng.randrange(10**6))
+    return play(rules_alone(rng.choice(EDITIONS)), tuple(range(players)), rng.randrange(10**6))
 
 
 def play_rows(rng: Random) -> int:

@@ -25,8 +25,9 @@ from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.board.state import OPERATIONS, OVER, SETUP
 from co2replay.games.co2.game import GAME
+from co2replay.games.co2.opening import rules_alone
 from co2replay.games.co2.players.opinions import FORM_OF_VERB
-from co2replay.games.co2.players.random_play import DRAWS, FORMAT_VERSION, RandomPlayer, load
+from co2replay.games.co2.players.random_play import DRAWS, FORMAT_VERSION, RandomPlayer
 from co2replay.games.co2.players.random_setup import header_rows, lay_out
 from co2replay.games.co2.turn import flow
 from co2replay.games.co2.turn import frames as fr
@@ -69,7 +70,7 @@ class SmallModels(RuleBasedStateMachine):
         rich=st.booleans(),
     )
     def begin(self, edition: str, players: int, seed: int, price: int, rich: bool) -> None:
-        rules = load(edition)
+        rules = rules_alone(edition)
         self.seats = tuple(range(players))
         self.rules, self.seed = rules, seed
         table = Table(GAME.begin(rules, self.seats, {}), rules, None)

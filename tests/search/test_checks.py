@@ -20,10 +20,11 @@ from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.board.pieces import plant_of
 from co2replay.games.co2.board.state import OPERATIONS, SETUP, SUPPLY
 from co2replay.games.co2.game import GAME
+from co2replay.games.co2.opening import rules_alone
 from co2replay.games.co2.players import extremes, ledger, opinions, refusals
 from co2replay.games.co2.players.extremes import EXTREMES, draw_extremes
 from co2replay.games.co2.players.laws import Laws, may_control
-from co2replay.games.co2.players.random_play import load, play
+from co2replay.games.co2.players.random_play import play
 from co2replay.games.co2.turn import flow
 from co2replay.games.co2.turn import frames as fr
 from co2replay.games.co2.words import vocabulary_for
@@ -43,7 +44,7 @@ SOLAR, FORESTATION = f.SOURCES.index("solar"), f.SOURCES.index("forestation")
 
 @pytest.fixture(scope="module")
 def log() -> Log:
-    return play(load("en"), (0, 1, 2), 5, digests=True)
+    return play(rules_alone("en"), (0, 1, 2), 5, digests=True)
 
 
 def table_at(log: Log, wanted: Callable[[Table], bool]) -> Table:

@@ -16,7 +16,8 @@ from co2replay.games.co2.board.state import State
 from co2replay.games.co2.chapters import construct, market, turns
 from co2replay.games.co2.judge import market as goods
 from co2replay.games.co2.lists import legal_actions
-from co2replay.games.co2.players.random_play import load, play
+from co2replay.games.co2.opening import rules_alone
+from co2replay.games.co2.players.random_play import play
 from co2replay.games.co2.players.swarming import Swarmer
 from co2replay.games.co2.turn import frames as fr
 from co2replay.games.co2.turn import handlers
@@ -78,7 +79,7 @@ def test_the_preset_set_ups_and_the_variants_are_played_by_any_number() -> None:
 
 def test_a_game_by_a_preset_lays_out_its_plants_and_says_so() -> None:
     one, start = hosted("co2"), (("preset", "expert"),)
-    rules = load("co2/pl")
+    rules = rules_alone("co2/pl")
     table = begun(one, rules, (0, 1), dict(start))
     player = one.players.plain(table, Random(1), digests=False)
     player.lay_out()
@@ -176,7 +177,7 @@ def test_a_game_that_should_have_been_lost_is_found(monkeypatch: pytest.MonkeyPa
 
 def test_a_list_that_forgets_an_act_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(legal_actions, "can_sell", lambda t, seat: False)
-    log = play(load("en"), (0, 1, 2), 4)
+    log = play(rules_alone("en"), (0, 1, 2), 4)
     failures = [judging.again(log, seed, light=False) for seed in range(at_most(12, 40))]
     found = [failure for failure in failures if failure is not None]
     assert {failure.check for failure in found} <= {"unlisted", "near-legal"}
@@ -186,7 +187,7 @@ def test_a_list_that_forgets_an_act_is_found(monkeypatch: pytest.MonkeyPatch) ->
 def test_a_second_judge_who_thinks_otherwise_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:
     log = next(
         log
-        for log in (play(load("en"), (0, 1, 2), seed) for seed in range(30))
+        for log in (play(rules_alone("en"), (0, 1, 2), seed) for seed in range(30))
         if judging.against_oracle(log) == (None, True)
     )
     gain = goods.gain_coins

@@ -11,7 +11,8 @@ from co2replay.engine.table import Table, move
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.chapters import construct, market
-from co2replay.games.co2.players.random_play import load, play
+from co2replay.games.co2.opening import rules_alone
+from co2replay.games.co2.players.random_play import play
 from co2replay.games.co2.words import vocabulary, vocabulary_for
 from co2replay.notation.format import write_text
 from co2replay.notation.parse import read_text
@@ -76,7 +77,7 @@ def test_a_fault_in_a_game_of_200_actions_shrinks_to_a_dozen_entries_within_seco
 
 
 def test_the_tail_behind_the_failure_is_cut_to_the_entry() -> None:
-    log = play(load("en"), (0, 1), 3)
+    log = play(rules_alone("en"), (0, 1), 3)
     first = next(x for x, entry in enumerate(log.entries) if entry.verb == f.SELL)
 
     def has_sold(candidate: Log) -> bool:
@@ -90,7 +91,7 @@ def test_the_tail_behind_the_failure_is_cut_to_the_entry() -> None:
 
 
 def test_arguments_become_small_where_they_do_not_matter() -> None:
-    log = play(load("en"), (0, 1, 2), 5)
+    log = play(rules_alone("en"), (0, 1, 2), 5)
 
     def proposes(candidate: Log) -> bool:
         return any(entry.verb == f.PROPOSE and entry.args[1] > 2 for entry in candidate.entries)
@@ -100,7 +101,7 @@ def test_arguments_become_small_where_they_do_not_matter() -> None:
 
 
 def test_what_shows_something_else_is_no_smaller_log() -> None:
-    log = play(load("en"), (0, 1), 3)
+    log = play(rules_alone("en"), (0, 1), 3)
     failure = Failure("invariant", "totals", "co2.construct.pay-bank")
     assert shown(log, failure) is None
     assert shrink(log, still_shows(failure), SECONDS) is log

@@ -6,7 +6,7 @@ from functools import cache
 
 from co2replay.engine.book import Choice, Chosen, Header, Rules
 from co2replay.notation.records import Log, Problem
-from co2replay.rulebooks.rulebook import load_numbers
+from co2replay.rulebooks.rulebook import load_numbers, load_rules
 
 from .board.row_reading import check_rows
 from .box.components import Manifest
@@ -34,6 +34,14 @@ def clause_barring(variant: str, players: int) -> str:
 
 def rules_of(book: Rules[Numbers], box: Manifest, chosen: Chosen) -> Co2Rules:
     return resolve(book, box, chosen.choices["variants"])
+
+
+def rules_alone(
+    edition: str, readings: dict[str, str] | None = None, variants: tuple[str, ...] = ()
+) -> Co2Rules:
+    """The rules of an edition without a log, with the components of the package."""
+    book = load_rules(GAME, edition, readings or {})
+    return resolve(book, BOXES.load(BOXES.usual), variants)
 
 
 def rows_wrong(log: Log, box: Manifest) -> list[Problem]:

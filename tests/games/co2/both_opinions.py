@@ -8,6 +8,7 @@ from random import Random
 
 from co2replay.engine.playing import REFUSED, UNLISTED, Failure
 from co2replay.engine.table import Table
+from co2replay.games.co2.opening import rules_alone
 from co2replay.games.co2.params import Co2Rules
 from co2replay.games.co2.players import random_play
 from co2replay.games.co2.players.opinions import VERBS, disagreement
@@ -22,7 +23,7 @@ def rules_of(
     readings: tuple[tuple[str, str], ...] = (),
     variants: tuple[str, ...] = (),
 ) -> Co2Rules:
-    return random_play.load(edition, dict(readings), variants)
+    return rules_alone(edition, dict(readings), variants)
 
 
 def compare(t: Table) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 from co2replay.engine.table import Book, Breach, Table
 from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.board.state import State
-from co2replay.games.co2.players import random_play
+from co2replay.games.co2.opening import rules_alone
 from co2replay.games.co2.turn import frames as fr
 from tests.games.co2.scene import play
 
@@ -29,7 +29,7 @@ def opened(
     **cells: int,
 ) -> Table:
     """A copy of a table under an edition; numbers by name, a dot written as two underscores."""
-    t = Table(base.copy(), random_play.load(edition, readings, variants), book)
+    t = Table(base.copy(), rules_alone(edition, readings, variants), book)
     for name, amount in cells.items():
         put(t, name.replace("__", "."), amount)
     return t

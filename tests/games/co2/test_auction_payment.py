@@ -11,6 +11,7 @@ from co2replay.games.co2.board.state import GOAL_NONE
 from co2replay.games.co2.chapters import auction
 from co2replay.games.co2.doubt.blur import blur
 from co2replay.games.co2.forms import BID, PAYMENT, REGIONS
+from co2replay.games.co2.opening import rules_alone
 from co2replay.games.co2.players import random_play
 from co2replay.notation.records import ACT, Entry
 from tests.games.co2.bidding import AUCTION, BID_3, LAST_TURN, X27, hold, noted, refusal, start
@@ -173,7 +174,7 @@ def test_goods_that_nobody_counted_leave_a_bid_unjudged(
 ) -> None:
     # 4 coins and 2 CEPs at 3 are known, the cubes are not: 11 may be possible
     scene = hold("orange: pass\n", edition)
-    table = Table(scene.state, random_play.load(edition, None, ("auction",)), None)
+    table = Table(scene.state, rules_alone(edition, None, ("auction",)), None)
     scene.state.partial = True
     scene.state.goal[1] = GOAL_NONE
     scene.state.c[at.CUBES + 1] = Unknown("purple.tech")
@@ -192,7 +193,7 @@ def test_goods_that_nobody_counted_leave_a_bid_unjudged(
 @each_edition
 def test_an_unjudged_payment_leaves_the_hand_as_written(edition: str) -> None:
     scene = hold(BID_3, edition, X27)
-    table = Table(scene.state, random_play.load(edition, None, ("auction",)), None)
+    table = Table(scene.state, rules_alone(edition, None, ("auction",)), None)
     scene.state.partial = True
     scene.state.c[at.MONEY + 1] = Unknown("purple.money")
     frame = scene.state.pending[-1]
@@ -244,6 +245,6 @@ def test_a_ruling_lets_a_first_auction_name_the_start_player(edition: str) -> No
 @pytest.mark.clause("co2.auction.starter")
 @each_edition
 def test_a_library_user_who_plays_alone_meets_no_auction(edition: str) -> None:
-    rules = random_play.load(edition, {"auction_before_first_decade": "yes"}, ("auction",))
+    rules = rules_alone(edition, {"auction_before_first_decade": "yes"}, ("auction",))
     log = random_play.play(rules, (0,), 1)
     assert not any(entry.verb in (BID, PAYMENT) and entry.kind == ACT for entry in log.entries)

@@ -13,7 +13,7 @@ from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.board.pieces import NO_SEAT
 from co2replay.games.co2.chapters import auction
 from co2replay.games.co2.forms import BID, BUY, PASS, PAYMENT, REGIONS, SPEAKER
-from co2replay.games.co2.players import random_play
+from co2replay.games.co2.opening import rules_alone
 from co2replay.games.co2.turn.frames import Adrift, Auction, AuctionName, AuctionPay, Turn
 from tests.games.co2.bidding import AUCTION as HELD
 from tests.games.co2.bidding import BID_3, X27, hold, refusal
@@ -26,7 +26,7 @@ EUROPE = REGIONS.index("europe")
 
 
 def table(scene: Scene, variants: tuple[str, ...] = ("auction",), **readings: str) -> Table:
-    return Table(scene.state, random_play.load("en", readings, variants), None)
+    return Table(scene.state, rules_alone("en", readings, variants), None)
 
 
 def dearer(t: Table) -> Table:

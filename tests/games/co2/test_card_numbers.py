@@ -7,7 +7,7 @@ import pytest
 from co2replay.engine.table import Table
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.chapters.card_numbers import missing_piece, seen_or_unprinted
-from co2replay.games.co2.players import random_play
+from co2replay.games.co2.opening import rules_alone
 from co2replay.notation.records import OMITTED, UNKNOWN
 from tests.games.co2.scene import play
 
@@ -76,7 +76,7 @@ LOBBY, GOAL = "co2.setup.lobby-deal", "co2.setup.company-goal-deal"
 def test_a_row_shows_only_what_the_box_has(
     verb: int, args: tuple[int, ...], clause: str, facts: dict[str, int | str]
 ) -> None:
-    t = Table(play("").state, random_play.load("en"), None)
+    t = Table(play("").state, rules_alone("en"), None)
     found = missing_piece(t, verb, args)
     assert (found is None) == (clause == "")
     if found is not None:

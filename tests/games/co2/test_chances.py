@@ -13,6 +13,7 @@ from co2replay.games.co2 import forms as f
 from co2replay.games.co2.game import GAME
 from co2replay.games.co2.lists import chances
 from co2replay.games.co2.lists.chances import Draw
+from co2replay.games.co2.opening import rules_alone
 from co2replay.games.co2.players import random_play
 from co2replay.games.co2.turn import flow
 from co2replay.games.co2.turn import frames as fr
@@ -100,7 +101,7 @@ class Drawing:
 @pytest.mark.parametrize("players", [1, 2, 5])
 def test_the_list_of_draws_is_what_the_check_of_each_accepts(edition: str, players: int) -> None:
     watch = Drawing()
-    rules = random_play.load(edition)
+    rules = rules_alone(edition)
     for seed in range(30):
         random_play.play(rules, tuple(range(players)), seed, watch=watch)
     wanted = {fr.SetUp, fr.DrawFossil, fr.DrawEvent, fr.DrawSummit}
@@ -122,7 +123,7 @@ def test_the_list_of_draws_is_what_the_check_of_each_accepts(edition: str, playe
 )
 def test_draws_follow_a_reading(name: str, value: str) -> None:
     watch = Drawing()
-    rules = random_play.load("en", {name: value})
+    rules = rules_alone("en", {name: value})
     for seed in range(4):
         players = 1 if name.startswith("solo") else 3
         random_play.play(rules, tuple(range(players)), seed, watch=watch)
@@ -130,7 +131,7 @@ def test_draws_follow_a_reading(name: str, value: str) -> None:
 
 
 def fresh(players: int, preset: str = "") -> Table:
-    rules = random_play.load("en")
+    rules = rules_alone("en")
     header = {"preset": preset} if preset else {}
     seats = tuple(range(players))
     t = Table(GAME.begin(rules, seats, header), rules, None)

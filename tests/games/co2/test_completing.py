@@ -14,7 +14,7 @@ from co2replay.games.co2.board.state import State
 from co2replay.games.co2.doubt import completing as cm
 from co2replay.games.co2.doubt.blur import lose_warmth, note_warmth, recall_warmth, supplies
 from co2replay.games.co2.game import GAME
-from co2replay.games.co2.players import random_play
+from co2replay.games.co2.opening import rules_alone
 from co2replay.rulebooks.opening import replay_log
 from tests.games.co2.laid import laid
 from tests.games.co2.placing import placed
@@ -44,7 +44,7 @@ def base() -> State:
 
 @pytest.fixture
 def t(base: State) -> Table:
-    return Table(base.copy(), random_play.load("en"), None)
+    return Table(base.copy(), rules_alone("en"), None)
 
 
 def cell(name: str) -> int:

@@ -12,7 +12,7 @@ from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.board.pieces import NO_SEAT, plant_of
 from co2replay.games.co2.board.state import State
 from co2replay.games.co2.chapters import control as ct
-from co2replay.games.co2.players import random_play
+from co2replay.games.co2.opening import rules_alone
 from tests.games.co2.changes import happened
 from tests.games.co2.scene import play
 
@@ -37,7 +37,7 @@ def table(
     readings: dict[str, str] | None = None,
     **levels: int,
 ) -> Table:
-    t = Table(base.copy(), random_play.load("en", readings), None)
+    t = Table(base.copy(), rules_alone("en", readings), None)
     t.state.plants[FIRST : FIRST + 6] = [0] * 6
     for place, (seat, source) in enumerate(built):
         t.state.plants[FIRST + place] = plant_of(seat, source)

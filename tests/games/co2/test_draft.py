@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from co2replay.engine.table import Book, Table
 from co2replay.games.co2.chapters.draft import apply_pick, check_pick, open_draft
-from co2replay.games.co2.players import random_play
+from co2replay.games.co2.opening import rules_alone
 from co2replay.games.co2.turn import frames as fr
 from co2replay.notation.records import UNKNOWN
 from tests.games.co2.placing import EDITIONS, waits
@@ -334,7 +334,7 @@ def test_a_wrong_pick_of_the_second_pass_hangs_on_its_direction() -> None:
     scene = draft(FIRST + SECOND)
     frame = scene.state.pending[-1]
     for turn, asked in ((0, []), (1, []), (2, ["draft_pass_directions"])):
-        t = Table(scene.state, random_play.load("en", None, ("draft",)), Book())
+        t = Table(scene.state, rules_alone("en", None, ("draft",)), Book())
         found = check_pick(t, replace(frame, passes=turn), 0, 26)
         assert found is not None
         assert t.book is not None
@@ -343,7 +343,7 @@ def test_a_wrong_pick_of_the_second_pass_hangs_on_its_direction() -> None:
 
 def test_a_draft_may_go_on_while_more_than_one_thing_waits() -> None:
     scene = draft("")
-    t = Table(scene.state, random_play.load("en", None, ("draft",)), None)
+    t = Table(scene.state, rules_alone("en", None, ("draft",)), None)
     open_draft(t)
     scene.state.pending.insert(0, fr.Turn(1))
     deeper = list(scene.state.pending)

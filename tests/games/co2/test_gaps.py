@@ -9,7 +9,7 @@ from co2replay.engine.unknown import Consulted, is_unknown
 from co2replay.games.co2.chapters.ending import is_over
 from co2replay.games.co2.chapters.supply import events_gone, settle_draw_event
 from co2replay.games.co2.doubt.impossible import impossible_for
-from co2replay.games.co2.players import random_play
+from co2replay.games.co2.opening import rules_alone
 from co2replay.games.co2.turn.frames import DrawEvent
 from tests.games.co2.scene import BOARD, UN_TEN, Scene, play, play_position
 
@@ -307,7 +307,7 @@ def test_a_position_knows_only_what_is_written(edition: str) -> None:
 
 
 def table_of(scene: Scene, edition: str = "en", **readings: str) -> Table:
-    return Table(scene.state, random_play.load(edition, readings), None)
+    return Table(scene.state, rules_alone(edition, readings), None)
 
 
 @pytest.mark.clause("co2.end.safe-zone")

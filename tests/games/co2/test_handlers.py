@@ -10,7 +10,7 @@ from co2replay.engine.table import Table
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board.pieces import Deed
 from co2replay.games.co2.board.state import FINAL, OPERATIONS, OVER, State
-from co2replay.games.co2.players import random_play
+from co2replay.games.co2.opening import rules_alone
 from co2replay.games.co2.turn import frames as fr
 from co2replay.games.co2.turn.frames import Frame
 from co2replay.games.co2.turn.handlers import MOOT_ANSWERS, STEPS
@@ -23,7 +23,7 @@ def is_moot(verb: int, readings: dict[str, str] | None = None, **slots: Any) -> 
     s = State()
     for name, value in slots.items():
         setattr(s, name, value)
-    return MOOT_ANSWERS[verb](Table(s, random_play.load("en", readings), None))
+    return MOOT_ANSWERS[verb](Table(s, rules_alone("en", readings), None))
 
 
 @pytest.mark.clause("co2.end.step3-income")

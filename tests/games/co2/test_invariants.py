@@ -11,6 +11,7 @@ from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.board.invariants import INVARIANTS, broken, cheap, printed_totals
 from co2replay.games.co2.board.pieces import NO_SEAT
 from co2replay.games.co2.board.state import State
+from co2replay.games.co2.opening import rules_alone
 from co2replay.games.co2.players import random_play
 from co2replay.games.co2.turn import frames as fr
 
@@ -38,7 +39,7 @@ class Snapshots:
 def middle() -> Table:
     """A table in the middle of a game, with plants, scientists and cards about."""
     shots = Snapshots()
-    random_play.play(random_play.load("en"), (0, 1, 2), 3, watch=shots)
+    random_play.play(rules_alone("en"), (0, 1, 2), 3, watch=shots)
     assert shots.middle is not None
     return shots.middle
 
@@ -50,7 +51,7 @@ def copy_of(t: Table) -> Table:
 @pytest.mark.parametrize("edition", ["en", "it", "pl"])
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_nothing_is_broken_after_any_entry_of_a_game(edition: str, players: int) -> None:
-    rules = random_play.load(edition)
+    rules = rules_alone(edition)
 
     def watch(t: Table) -> None:
         assert broken(t) == []
@@ -271,5 +272,5 @@ def test_cubes_without_limit_may_run_into_debt_only_under_that_reading(middle: T
         return [found.name for found in broken(t)]
 
     assert owe(copy_of(middle)) == ["floor"]
-    unlimited = random_play.load("en", {"cube_supply_empty": "unlimited"})
+    unlimited = rules_alone("en", {"cube_supply_empty": "unlimited"})
     assert owe(Table(middle.state.copy(), unlimited, None)) == []

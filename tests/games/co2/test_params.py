@@ -7,8 +7,8 @@ from itertools import pairwise
 import msgspec
 import pytest
 
+from co2replay.games.co2.opening import rules_alone
 from co2replay.games.co2.params import resolve
-from co2replay.games.co2.players import random_play
 
 # 5, 4, 5, 3, 6 and 4 demand spaces, in the order of the board.
 FIRST_SPACES = (0, 5, 9, 14, 17, 23, 27)
@@ -16,7 +16,7 @@ FIRST_SPACES = (0, 5, 9, 14, 17, 23, 27)
 
 @pytest.mark.parametrize("edition", ["en", "it", "pl"])
 def test_rules_are_those_of_a_book_and_a_box(edition: str) -> None:
-    loaded = random_play.load(edition, {"no_action": "illegal"}, ("draft",))
+    loaded = rules_alone(edition, {"no_action": "illegal"}, ("draft",))
     rules = resolve(loaded.book, loaded.box)
     assert rules.book.edition == f"co2/{edition}"
     assert rules.book.overridden == ("no_action",)
@@ -29,7 +29,7 @@ def test_rules_are_those_of_a_book_and_a_box(edition: str) -> None:
 
 
 def test_where_the_spaces_of_each_region_lie() -> None:
-    rules = random_play.load("en")
+    rules = rules_alone("en")
     assert rules.offsets == FIRST_SPACES
     for region, (first, beyond) in enumerate(pairwise(FIRST_SPACES)):
         assert set(rules.region_of_demand[first:beyond]) == {region}

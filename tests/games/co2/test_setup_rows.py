@@ -8,7 +8,7 @@ from co2replay.engine.table import Table
 from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.chapters.setup import check_draw, deals_open
 from co2replay.games.co2.forms import FOSSIL
-from co2replay.games.co2.players import random_play
+from co2replay.games.co2.opening import rules_alone
 from tests.games.co2.placing import why
 from tests.games.co2.scene import Scene, play, set_up
 
@@ -154,7 +154,7 @@ def test_what_the_box_does_not_have_no_ruling_lets_stand(
 
 def test_a_pile_gives_its_last_tile_and_no_other() -> None:
     scene = play("", setup="! start orange\n")
-    t = Table(scene.state, random_play.load("en"), None)
+    t = Table(scene.state, rules_alone("en"), None)
     t.state.c[at.FOSSIL_PILE + 2] = 1
     assert check_draw(t, FOSSIL, (0, 2)) is None
     t.state.c[at.FOSSIL_PILE + 2] = 0
@@ -173,7 +173,7 @@ def test_a_hand_is_dealt_once_even_where_it_was_ruled_larger() -> None:
 
 
 def test_hands_may_be_noted_until_somebody_has_done_something() -> None:
-    t = Table(play("[1.1 orange]\n").state, random_play.load("en"), None)
+    t = Table(play("[1.1 orange]\n").state, rules_alone("en"), None)
     s = t.state
     assert deals_open(t)
     for done in ("acted", "moved", "bought", "sold", "carded"):

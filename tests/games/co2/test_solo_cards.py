@@ -13,7 +13,7 @@ from co2replay.games.co2.chapters.solo import (
     note_lobby_played,
     note_main_used,
 )
-from co2replay.games.co2.players import random_play
+from co2replay.games.co2.opening import rules_alone
 from tests.games.co2.alone import CARD_5, SIX, TWO, alone, last_turn_alone, noted, refusal
 from tests.games.co2.placing import EDITIONS, SECOND_SPACES_TAKEN, placed, waits
 from tests.games.co2.scene import play
@@ -106,7 +106,7 @@ def test_a_main_lobby_declared_ahead_reveals_when_it_is_used(edition: str) -> No
 def test_from_an_empty_stack_or_deck_nothing_is_drawn(edition: str) -> None:
     scene = alone("[1.1 orange]\n", edition)
     scene.state.un_hidden = scene.state.lobby_deck = 0
-    table = Table(scene.state, random_play.load(edition), None)
+    table = Table(scene.state, rules_alone(edition), None)
     note_lobby_played(table, 0)
     note_main_used(table, 0)
     assert waits(scene) == "turn"
@@ -170,14 +170,14 @@ def test_a_goal_may_lie_between_two_others_where_no_side_is_named(
     side: str, display: tuple[int, ...]
 ) -> None:
     scene = alone("[1.1 orange]\n", "it")
-    table = Table(scene.state, random_play.load("it"), None)
+    table = Table(scene.state, rules_alone("it"), None)
     scene.state.un_display = scene.state.un_used = (36, 37)
     flank, beside = side.split()
     args = (38, ("left", "right").index(flank), int(beside))
     assert check_reveal(table, args) is None
     apply_reveal(table, args)
     assert scene.state.un_display == display
-    english = Table(scene.state, random_play.load("en"), None)
+    english = Table(scene.state, rules_alone("en"), None)
     found = check_reveal(english, (39, 0, 37))
     assert found is not None
     assert found.clause == "co2.solo.un-position"

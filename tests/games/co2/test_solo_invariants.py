@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from co2replay.engine.table import Table
 from co2replay.games.co2.board.invariants import broken, cheap
 from co2replay.games.co2.board.state import State
+from co2replay.games.co2.opening import rules_alone
 from co2replay.games.co2.players import random_play
 from co2replay.games.co2.turn import frames as fr
 
@@ -34,7 +35,7 @@ def whole(t: Table) -> None:
 def test_nothing_is_broken_after_any_entry_of_a_game_for_one(
     edition: str, readings: dict[str, str]
 ) -> None:
-    rules = random_play.load(edition, readings)
+    rules = rules_alone(edition, readings)
     for seed in range(5):
         random_play.play(rules, (seed,), seed, watch=whole)
 
@@ -52,7 +53,7 @@ def test_nothing_is_broken_after_any_entry_of_a_game_for_one(
 def test_nothing_is_broken_after_any_entry_of_a_game_with_draft_and_auction(
     edition: str, readings: dict[str, str]
 ) -> None:
-    rules = random_play.load(edition, readings, ("auction", "draft"))
+    rules = rules_alone(edition, readings, ("auction", "draft"))
     for seed in range(4):
         random_play.play(rules, tuple(range(2 + seed)), seed, watch=whole)
 
@@ -135,7 +136,7 @@ DRAFTED: list[tuple[Callable[[State], None], str, str]] = [
 def test_a_fault_planted_in_a_game_for_one_is_caught(
     plant: Callable[[State], None], name: str, clause: str
 ) -> None:
-    t = moment(random_play.load("en"), (0,), with_goals)
+    t = moment(rules_alone("en"), (0,), with_goals)
     assert broken(t) == []
     plant(t.state)
     assert (name, clause) in {(found.name, found.clause) for found in broken(t)}
@@ -145,7 +146,7 @@ def test_a_fault_planted_in_a_game_for_one_is_caught(
 def test_a_fault_planted_in_a_draft_is_caught(
     plant: Callable[[State], None], name: str, clause: str
 ) -> None:
-    t = moment(random_play.load("en", None, ("draft",)), (0, 1, 2), in_draft)
+    t = moment(rules_alone("en", None, ("draft",)), (0, 1, 2), in_draft)
     assert broken(t) == []
     plant(t.state)
     assert (name, clause) in {(found.name, found.clause) for found in broken(t)}

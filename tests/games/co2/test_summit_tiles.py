@@ -10,7 +10,7 @@ from co2replay.games.co2.board.fields import NOWHERE, closed_beside
 from co2replay.games.co2.board.pieces import NO_SEAT
 from co2replay.games.co2.board.state import State
 from co2replay.games.co2.chapters import summits as su
-from co2replay.games.co2.players import random_play
+from co2replay.games.co2.opening import rules_alone
 from co2replay.games.co2.turn import frames as fr
 from tests.games.co2.asking import asking
 from tests.games.co2.changes import happened
@@ -121,7 +121,7 @@ def test_which_tracks_an_extra_point_may_go_to(base: State) -> None:
     level(t, FORESTATION, 10)
     assert su.extra_topics(t, PURPLE, 0) == []
     assert su.extra_topics(t, BLUE, 0) == [FORESTATION, SOLAR]
-    endless = Table(t.state, random_play.load("en", ENDLESS), None)
+    endless = Table(t.state, rules_alone("en", ENDLESS), None)
     assert su.extra_topics(endless, PURPLE, 0) == [FORESTATION, SOLAR]
 
 

@@ -12,11 +12,11 @@ from co2replay.games.co2.game import GAME
 from co2replay.games.co2.lists.alternatives import possible
 from co2replay.games.co2.lists.chances import chance
 from co2replay.games.co2.lists.legal_actions import legal
+from co2replay.games.co2.opening import rules_alone
 from co2replay.games.co2.turn import frames as fr
 from co2replay.notation.records import Entry
 from co2replay.rulebooks.editions import edition_names
 
-from .random_play import load
 from .random_setup import lay_out
 from .situations import shape_of
 from .swarming import new_game
@@ -52,7 +52,7 @@ def laid_out(rng: Random) -> Table:
             chance(t)
 
     seats = tuple(range(PLAYERS))
-    table = Table(None, load(f"{GAME.name}/{edition_names(GAME.name)[0]}", {}, ()), None)
+    table = Table(None, rules_alone(f"{GAME.name}/{edition_names(GAME.name)[0]}", {}, ()), None)
     table.state = GAME.begin(table.rules, seats, {})
     GAME.open(table, seats, {})
     player = new_game(table, rng, look, False)

@@ -15,13 +15,14 @@ import msgspec
 
 from co2replay.engine.table import Table
 from co2replay.games.co2.game import GAME
+from co2replay.games.co2.opening import rules_alone
 from co2replay.games.co2.params import Co2Rules
 from co2replay.games.co2.turn import flow
 from co2replay.games.co2.turn.frames import Frame
 from co2replay.games.co2.turn.handlers import UNWRITTEN
 from co2replay.notation.records import NOBODY, Log
 
-from .random_play import FORMAT_VERSION, load
+from .random_play import FORMAT_VERSION
 from .random_setup import header_rows
 
 if TYPE_CHECKING:
@@ -120,7 +121,7 @@ def play_table(
     """The same, with the table as it lies at the end; `kind` is another way of conducting it."""
     from .match import Match  # it asks policies, so it can only be imported late
 
-    rules: Co2Rules = load(edition, dict(settings.readings), settings.variants)
+    rules: Co2Rules = rules_alone(edition, dict(settings.readings), settings.variants)
     seats = settings.seats or tuple(range(len(policies)))
     table = Table(GAME.begin(rules, seats, {}), rules, None)
     GAME.open(table, seats, {"preset": settings.preset})

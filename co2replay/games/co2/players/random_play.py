@@ -12,17 +12,16 @@ from co2replay.engine.table import Table
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.board.state import GOAL_HIDDEN, GOAL_NONE, OPERATIONS, SUPPLY
-from co2replay.games.co2.box.manifest import load_manifest
 from co2replay.games.co2.game import GAME
 from co2replay.games.co2.lists import chances, legal_variants
 from co2replay.games.co2.lists import legal_actions as la
 from co2replay.games.co2.lists import legal_answers as answers_of
-from co2replay.games.co2.params import Co2Rules, resolve
+from co2replay.games.co2.opening import rules_alone
+from co2replay.games.co2.params import Co2Rules
 from co2replay.games.co2.turn import flow, handlers
 from co2replay.games.co2.turn import frames as fr
 from co2replay.notation import records as r
 from co2replay.notation.records import NOBODY, OMITTED, Entry, Log
-from co2replay.rulebooks.rulebook import load_rules
 
 from ..board.pieces import HAND, NO_PROJECT, card_declared, installed, is_at_summit, region_of
 from .random_setup import header_rows, lay_out
@@ -32,7 +31,6 @@ Args = tuple[int, ...]
 Choice = tuple[int, Args]
 
 FORMAT_VERSION, DIGEST_SCHEME = 1, 1
-MANIFEST = "co2-2012"
 DRAWS = (fr.DrawFossil, fr.DrawEvent, fr.DrawSummit, fr.DrawReveal, fr.DrawRefill)
 
 # How often something is done where it is possible: what brings plants on the board more often
@@ -472,14 +470,6 @@ def play(
     )
 
 
-def load(
-    edition: str, readings: dict[str, str] | None = None, variants: tuple[str, ...] = ()
-) -> Co2Rules:
-    """The rules of an edition with the components of the package."""
-    book = load_rules(GAME.name, edition, readings or {})
-    return resolve(book, load_manifest(MANIFEST), variants)
-
-
 def simulate(
     edition: str,
     players: int,
@@ -488,4 +478,4 @@ def simulate(
     variants: tuple[str, ...] = (),
 ) -> Log:
     """A random game of an edition, with the first colours in their usual order."""
-    return play(load(edition, None, variants), tuple(range(players)), seed, digests)
+    return play(rules_alone(edition, None, variants), tuple(range(players)), seed, digests)

@@ -16,11 +16,12 @@ from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board.state import State
 from co2replay.games.co2.chapters import control, projects, sheet, turns
 from co2replay.games.co2.game import GAME
+from co2replay.games.co2.opening import rules_alone
 from co2replay.games.co2.players import ledger
 from co2replay.games.co2.players.digests import NOT_ON_THE_TABLE
 from co2replay.games.co2.players.laws import best_experts
 from co2replay.games.co2.players.laying_anew import laid_out
-from co2replay.games.co2.players.random_play import load, play
+from co2replay.games.co2.players.random_play import play
 from co2replay.notation.records import OMITTED, Entry, Log
 from co2replay.search import judging
 from co2replay.search.explore import SearchOptions, explore
@@ -33,7 +34,7 @@ COPY, BEGIN = State.copy, turns.begin_turn
 
 
 def a_game() -> tuple[Log, Trace]:
-    log = play(load("co2/en"), SEATS, SEED)
+    log = play(rules_alone("co2/en"), SEATS, SEED)
     opening = opened(log)
     return log, replay(log, GAME, opening.rules, opening.seats, record=True)
 
@@ -120,11 +121,11 @@ def test_a_tie_of_others_that_the_first_of_them_wins_is_seen(
     # purple and blue supply solar, neither knows more of it: whoever had control keeps it (A65)
     text = placed("asia.plants oil solar:purple solar:blue empty empty empty", "blue.fusion 3")
     scene = played(text + "[1.1 orange]\n")
-    table = type(laid_out(Random(1)))(scene.state, load("co2/en"), None)
+    table = type(laid_out(Random(1)))(scene.state, rules_alone("co2/en"), None)
     asia = f.REGIONS.index("asia")
     kinds = control.supplied(table, asia, 1)
     assert kinds == (True, False, False)
     # only what they have built is compared in the English book, all of the agenda in the Italian
     assert best_experts(table, asia, {1, 2}, kinds) == {1, 2}
-    table.rules = load("co2/it")
+    table.rules = rules_alone("co2/it")
     assert best_experts(table, asia, {1, 2}, kinds) == {2}

@@ -14,6 +14,7 @@ from co2replay.games.co2.board.cells import PPM
 from co2replay.games.co2.board.invariants import broken
 from co2replay.games.co2.board.state import OVER
 from co2replay.games.co2.game import GAME
+from co2replay.games.co2.opening import rules_alone
 from co2replay.games.co2.players import random_play
 from co2replay.notation import records as r
 from co2replay.notation.format import write_text
@@ -53,7 +54,7 @@ def test_the_header_says_how_the_game_came_about() -> None:
 
 
 def test_readings_of_the_game_stand_in_the_header() -> None:
-    rules = random_play.load("en", {"end_income": "no", "no_action": "illegal"})
+    rules = rules_alone("en", {"end_income": "no", "no_action": "illegal"})
     log = random_play.play(rules, (0, 1), 1)
     assert log.get("readings") == "end_income=no, no_action=illegal"
     trace, _, problems = replay_log(log, GAME)
@@ -66,7 +67,7 @@ def test_readings_of_the_game_stand_in_the_header() -> None:
 def test_a_game_replays_to_the_same_end(edition: str, players: int) -> None:
     for seed in range(5):
         shots: list[Table] = []
-        rules = random_play.load(edition)
+        rules = rules_alone(edition)
         log = random_play.play(rules, tuple(range(players)), seed, digests=True, watch=shots.append)
         trace, opened, problems = replay_log(log, GAME)
         assert problems == []
@@ -84,7 +85,7 @@ def test_free_moves_between_the_steps_of_an_action_lose_nothing(destination: str
         "construct_own_scientist_destination": destination,
         "install_own_scientist_free_removal": "yes",
     }
-    rules = random_play.load("en", readings)
+    rules = rules_alone("en", readings)
 
     def watch(t: Table) -> None:
         assert broken(t) == []
@@ -112,7 +113,7 @@ def test_games_come_to_every_kind_of_end() -> None:
     lost, won, kinds = 0, 0, Counter[str]()
     for seed in range(90):
         shots: list[Table] = []
-        rules = random_play.load(EDITIONS[seed % 3])
+        rules = rules_alone(EDITIONS[seed % 3])
         seats = tuple(range(2 + seed % 4))
         log = random_play.play(rules, seats, seed, watch=shots.append)
         kinds += verbs_of(log)

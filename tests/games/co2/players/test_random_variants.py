@@ -11,6 +11,7 @@ from co2replay.engine.trace import BREACH
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board.state import OVER
 from co2replay.games.co2.game import GAME
+from co2replay.games.co2.opening import rules_alone
 from co2replay.games.co2.players import random_play
 from co2replay.games.co2.words import vocabulary, vocabulary_for
 from co2replay.notation import records as r
@@ -41,7 +42,7 @@ def test_a_game_replays_to_the_same_end(
 ) -> None:
     for seed in range(4):
         shots: list[Table] = []
-        rules = random_play.load(edition, None, variants)
+        rules = rules_alone(edition, None, variants)
         seats = tuple(range(players))
         log = random_play.play(rules, seats, seed, digests=True, watch=shots.append)
         assert log.get("variants") == (" ".join(variants) or None)
@@ -73,7 +74,7 @@ def test_random_games_meet_every_question_of_the_variants() -> None:
     acts, draws, ends = Counter[int](), Counter[int](), Counter[tuple[bool, bool]]()
     for seed in range(60):
         alone = seed % 2 == 0
-        rules = random_play.load(EDITIONS[seed % 3], None, () if alone else BOTH)
+        rules = rules_alone(EDITIONS[seed % 3], None, () if alone else BOTH)
         shots: list[Table] = []
         seats = (0,) if alone else tuple(range(2 + seed % 4))
         log = random_play.play(rules, seats, seed, watch=shots.append)

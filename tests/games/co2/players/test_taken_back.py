@@ -6,8 +6,8 @@ import pytest
 
 from co2replay.engine.table import Table
 from co2replay.games.co2 import forms as f
+from co2replay.games.co2.opening import rules_alone
 from co2replay.games.co2.players.laws import Laws
-from co2replay.games.co2.players.random_play import load
 from co2replay.games.co2.turn import flow
 from co2replay.games.co2.turn import frames as fr
 from tests.games.co2.placing import placed
@@ -24,7 +24,7 @@ BUILT = "[1.1 orange]\nconstruct biomass asia/money\n"
 
 def built() -> Table:
     scene = play(PLANT + BUILT)
-    table = Table(scene.state, load("co2/en"), None)
+    table = Table(scene.state, rules_alone("co2/en"), None)
     assert [type(frame) for frame in table.state.pending].count(fr.DoControl) == 1
     return table
 
