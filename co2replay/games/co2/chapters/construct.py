@@ -25,6 +25,7 @@ from ..board.pieces import (
     source_of_tile,
 )
 from ..board.state import GOAL_NONE, Table, answer_alone
+from ..box.components import Plant
 from ..forms import CONSTRUCT, CUBE, OMITTED_SOURCE, REGIONS, SCIENTIST, SOURCES, SPACES
 from ..turn.frames import (
     DoConstruct,
@@ -101,10 +102,23 @@ def check_construct(t: Table, seat: int, args: tuple[int, ...]) -> Breach | None
     if t.book is not None:
         touch(t, f"{path}.cost")
         touch(t, f"{path}.cubes")
-    settings = t.rules.settings
+    return (
+        _check_cubes(t, seat, region, there, plant, path)
+        or check_displacement(t, seat, space)
+        or _check_coins(t, seat, space, there, plant, path)
+        or _check_own_scientist(t, seat, space)
+        or (check_armed(t, Deed(CONSTRUCT, region, grant, there)) if s.armed else None)
+    )
+
+
+def _check_cubes(
+    t: Table, seat: int, region: int, source: int, plant: Plant, path: str
+) -> Breach | None:
+    """The licence, then the cubes; the region's cube may count against either."""
+    c, settings = t.state.c, t.rules.settings
     helped = 1 if plant.cubes and c[at.REGION_CUBES + region] > 0 else 0
     licence = plant.cubes
-    expertise = c[at.EXPERTISE + seat * at.SOURCE_COUNT + there]
+    expertise = c[at.EXPERTISE + seat * at.SOURCE_COUNT + source]
     if helped:
         if expertise < licence:
             consult(t, "license_against")
@@ -112,41 +126,44 @@ def check_construct(t: Table, seat: int, args: tuple[int, ...]) -> Breach | None
             licence -= helped
     if expertise < licence:
         breach = refuse(
-            t, "co2.construct.license", source=SOURCES[there], expertise=expertise, needed=licence
+            t, "co2.construct.license", source=SOURCES[source], expertise=expertise, needed=licence
         )
         if breach is not None:
             return resting(breach, f"{path}.cubes")
-    cubes = plant.cubes
+    cubes, held = plant.cubes, c[at.CUBES + seat]
     if helped:
-        if c[at.CUBES + seat] < cubes:
+        if held < cubes:
             consult(t, "cubes_against")
         if settings.cubes_against == "net":
             cubes -= helped
-    if c[at.CUBES + seat] < cubes:
-        return impossible_at(
-            f"{path}.cubes", "co2.construct.resources", cubes=c[at.CUBES + seat], needed=cubes
-        )
-    cost = max(0, plant.coins - discount_of(t, there)) if s.armed else plant.coins
-    if (breach := check_displacement(t, seat, space)) is not None:
-        return breach
+    if held < cubes:
+        return impossible_at(f"{path}.cubes", "co2.construct.resources", cubes=held, needed=cubes)
+    return None
+
+
+def _check_coins(
+    t: Table, seat: int, space: int, source: int, plant: Plant, path: str
+) -> Breach | None:
+    """What the plant costs, with the fee for a scientist of somebody else."""
+    s = t.state
+    cost = max(0, plant.coins - discount_of(t, source)) if s.armed else plant.coins
     fee = 0 if s.visitors[space] in (NO_SEAT, seat) else t.rules.numbers.displacement_fee
-    money = c[at.MONEY + seat]
+    money = s.c[at.MONEY + seat]
     missing = cost + fee - money
-    if (
-        missing > 0
-        and not (fee and _may_fund(t, seat, missing))
-        and not _may_discount(t, seat, there, missing)
-    ):
+    may_be_funded = fee and missing > 0 and _may_fund(t, seat, missing)
+    if missing > 0 and not may_be_funded and not _may_discount(t, seat, source, missing):
         return impossible_at(
             f"{path}.cost", "co2.construct.resources", money=money, needed=cost + fee
         )
-    if s.visitors[space] == seat and settings.construct_own_scientist_destination == "free_move":
-        consult(t, "construct_own_scientist_destination")
-        if s.moved and (breach := refuse(t, "co2.construct.scientist-leaves", moved="yes")):
-            return breach
-    if s.armed:
-        return check_armed(t, Deed(CONSTRUCT, region, grant, there))
     return None
+
+
+def _check_own_scientist(t: Table, seat: int, space: int) -> Breach | None:
+    goes_by = t.rules.settings.construct_own_scientist_destination
+    if t.state.visitors[space] != seat or goes_by != "free_move":
+        return None
+    consult(t, "construct_own_scientist_destination")
+    return refuse(t, "co2.construct.scientist-leaves", moved="yes") if t.state.moved else None
 
 
 def _fits_agenda(t: Table, region: int, source: int) -> bool:
