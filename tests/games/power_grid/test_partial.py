@@ -107,6 +107,29 @@ def test_a_fact_behind_a_gap_gives_no_city_up_and_goes_back_to_no_step() -> None
     assert play(back).trace.first("false-fact") is not None
 
 
+# Each of these answers something that is written down in the same phase, and here nothing is.
+@pytest.mark.parametrize(
+    ("act", "phase", "clause"),
+    [
+        ("bid 12", "auction", "pg.round.phases"),
+        ("discard 4", "auction", "pg.auction.limit-discard"),
+        ("lose 1 coal", "auction", "pg.auction.discard-lose-fuel"),
+        ("burn 1 coal 1 oil", "bureaucracy", "pg.plant.hybrid-mix"),
+    ],
+)
+def test_an_answer_has_its_phase_behind_a_gap_too(act: str, phase: str, clause: str) -> None:
+    for one in ("auction", "resources", "building", "bureaucracy"):
+        found = play(behind_a_gap(f"[8 {one}]\ngreen: {act}")).trace.first("breach")
+        assert (found.clause if found is not None else "") == ("" if one == phase else clause)
+    unwritten = play(behind_a_gap(f"[8 resources]\n...\ngreen: {act}")).trace
+    assert (unwritten.first("breach"), unwritten.first(UNJUDGED) is None) == (None, False)
+
+
+def test_fuel_goes_behind_a_gap_where_a_reading_lets_it_go() -> None:
+    told = behind_a_gap("[8 building]\ngreen: lose 1 coal")
+    assert play(told, readings={"fuel_thrown": "yes"}).trace.first("breach") is None
+
+
 @pytest.mark.parametrize("told", RIGHT_SOMEWHERE)
 def test_what_some_table_allows_is_not_judged_behind_a_gap(told: str) -> None:
     trace = play(behind_a_gap(told)).trace

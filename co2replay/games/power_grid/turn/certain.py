@@ -13,14 +13,36 @@ from co2replay.engine.unknown import is_unknown
 from co2replay.notation.records import OMITTED
 
 from .. import forms as f
-from ..board.state import LAST_STEP, Table
+from ..board.state import LAST_STEP, OVER, Table
 from ..chapters import building
 
 
 def against(t: Table, who: int, verb: int, args: tuple[int, ...]) -> Breach | None:
     """The first reason that holds on every table, whoever's turn it is."""
+    if (breach := of_phase(t, verb)) is not None:
+        return breach
     reasons = REASONS.get(verb)
     return next(reasons(t, who, args), None) if reasons is not None else None
+
+
+# Acts that follow something written down in the same phase, and the clause that asks for that.
+PHASE_OF = {
+    f.BID: (f.AUCTION, "pg.round.phases"),
+    f.DISCARD: (f.AUCTION, "pg.auction.limit-discard"),
+    f.LOSE: (f.AUCTION, "pg.auction.discard-lose-fuel"),
+    f.BURN: (f.BUREAUCRACY, "pg.plant.hybrid-mix"),
+}
+
+
+def of_phase(t: Table, verb: int) -> Breach | None:
+    """Nothing stands between the phase that is told and an act that has no place in it."""
+    phase, clause = PHASE_OF.get(verb, (OVER, ""))
+    if not clause or is_unknown(t.state.phase) or t.state.phase in (phase, OVER):
+        return None
+    if verb != f.LOSE:
+        return impossible(clause, phase=f.PHASE_NAMES[t.state.phase])
+    consult(t, "fuel_thrown")
+    return refuse(t, clause, asked="no") if t.rules.settings.fuel_thrown == "no" else None
 
 
 def is_gone(t: Table, number: int, owner: int = -1) -> bool:

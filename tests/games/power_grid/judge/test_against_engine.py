@@ -23,6 +23,7 @@ UNJUDGED = {
     "pg.resources.buy-capacity.breach-ruled.log",
     "pg.resources.buy-capacity.legal-ruled.log",
     "pg.round.phases.breach-behind-a-gap.log",
+    "pg.round.phases.breach-bid-behind-a-gap.log",
     "pg.round.phases.breach-no-round.log",
 }
 SEEDS = range(1, 11)  # every number of players on either map
