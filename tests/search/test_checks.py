@@ -307,7 +307,7 @@ def test_a_clause_says_how_much_and_under_which_reading(
     settings: dict[str, str], amount: int, clause: str, wrong: bool
 ) -> None:
     row = (0, amount, at.BANK_MONEY, at.MONEY, clause)
-    assert bool(list(ledger.wrong_rows([row], SimpleNamespace(**settings)))) is wrong
+    assert bool(list(ledger.FILING.wrong_rows([row], SimpleNamespace(**settings)))) is wrong
 
 
 # Refusals.

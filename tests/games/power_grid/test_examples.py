@@ -374,6 +374,10 @@ def test_x23_two_players_are_paid_150_for_21_cities() -> None:
         deck=0,
     )
     assert holds(scene).money("red") == 10 - 10 + 150
+    # blue, first in order, runs nothing: 10, as in any other round
+    assert scene.trace.book is not None
+    paid = [(amount, clause) for _, amount, *_, clause in scene.trace.book.rows if "pay" in clause]
+    assert paid == [(10, "pg.bureaucracy.pay-zero"), (150, "pg.end.pay-21")]
 
 
 ALL = "".join(

@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
 from typing import Any
 
+from co2replay.engine.filing import Filing, read_table, sound_rows
 from co2replay.engine.playing import LAW, Facts, Failure
 from co2replay.engine.trace import FAILING, Trace
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
-from co2replay.games.co2.board.cells import CELL_NAMES, KIND_OF_CELL
-from co2replay.games.co2.chapters.sheet import TRACK, gained, points_behind, sheet_of, track_of
+from co2replay.games.co2.board.cells import KIND_OF_CELL
+from co2replay.games.co2.chapters.sheet import TRACK, points_behind, sheet_of, track_of
 from co2replay.games.co2.forms import REGIONS, SEATS
 from co2replay.notation.records import ACT, CORRECTION, POSITION, Log
 
-RULED = "ruling"
 GRANT, FLOOR = "co2.propose.grant-money", "co2.propose.grant-money-floor"
 REPLACED, TILE_GONE = "co2.construct.replace-cep", "co2.construct.replace-tile-gone"
 LEVELS = range(at.EXPERTISE, at.HAND)
-MANY = 10_000
 
 # Kind of goods, from, to; then the clauses that may say so, with the least and the most at once.
 # `readings` names a value without which no game may show the row.
@@ -81,9 +79,6 @@ fossil out gone: construct.replace-tile-gone 1
 plant stack built: construct.leftmost-empty 1, construct.replace-when-full 1
 """
 
-Row = tuple[int, int, str]  # from, to, clause
-Limits = tuple[int, int, str]  # least, most, the reading it needs
-
 
 def zone_of(name: str) -> str:
     """Where a cell lies: a seat's or a region's own, or a common place."""
@@ -93,55 +88,16 @@ def zone_of(name: str) -> str:
     return "region" if first in REGIONS else last if name == "price.scale" else first
 
 
-def read_table(text: str) -> dict[tuple[str, str, str, str], Limits]:
-    found = {}
-    for line in text.strip().splitlines():
-        head, _, tail = line.partition(": ")
-        kind, source, target = head.split()
-        for part in tail.split(", "):
-            words = part.split()
-            low, dash, high = words[1].partition("-")
-            limits = (int(low), int(high or MANY) if dash else int(low), "".join(words[2:]))
-            for clause in clauses_of(words[0]):
-                found[kind, source, target, clause] = limits
-    return found
-
-
 def clauses_of(word: str) -> list[str]:
     """`lobby.01-07` stands for seven clauses."""
     head, _, last = word.rpartition(".")
     low, _, high = last.partition("-")
     if not (low.isdigit() and high.isdigit()):
-        return [f"co2.{word}"]
-    return [f"co2.{head}.{n:02}" for n in range(int(low), int(high) + 1)]
+        return [word]
+    return [f"{head}.{n:02}" for n in range(int(low), int(high) + 1)]
 
 
-TABLE = read_table(WRITTEN)
-ZONES = tuple(map(zone_of, CELL_NAMES))
-_limits: dict[Row, Limits | None] = {}  # a game has some two hundred kinds of rows
-
-
-def limits_of(row: Row) -> Limits | None:
-    if row not in _limits:
-        source, target, clause = row
-        key = (KIND_OF_CELL[source], ZONES[source], ZONES[target], clause)
-        found = TABLE.get(key) if KIND_OF_CELL[source] == KIND_OF_CELL[target] else None
-        _limits[row] = None if found is not None and source == target else found
-    return _limits[row]
-
-
-def wrong_rows(rows: Iterable[tuple[Any, ...]], settings: Any) -> Iterator[tuple[Any, ...]]:
-    for row in rows:
-        _, amount, source, target, clause = row
-        if clause == RULED:
-            continue
-        limits = limits_of((source, target, clause))
-        if limits is None or not limits[0] <= amount <= limits[1]:
-            yield row
-        elif limits[2]:
-            name, _, value = limits[2].partition("=")
-            if getattr(settings, name) != value:
-                yield row
+FILING = Filing(read_table(WRITTEN, "co2", clauses_of), at.GOODS, zone_of)
 
 
 def wrong(log: Log, trace: Trace, rules: Any) -> Failure | None:
@@ -159,19 +115,11 @@ def misplaced(log: Log, trace: Trace, rules: Any) -> Failure | None:
     return misfiled(trace, rules.settings) or misgranted(log, trace, floor)
 
 
-def sound_rows(trace: Trace) -> list[tuple[Any, ...]]:
-    """What moved before anything was broken: behind that, who knows."""
-    rows = trace.book.rows if trace.book is not None else ()
-    first = trace.first(*FAILING)
-    return [row for row in rows if first is None or row[0] < first.entry]
-
-
 def misfiled(trace: Trace, settings: Any) -> Failure | None:
     """The first movement that stands in the ledger under a clause which does not say it."""
-    for entry, amount, source, target, clause in wrong_rows(sound_rows(trace), settings):
-        facts: Facts = {"amount": amount, "from": CELL_NAMES[source], "to": CELL_NAMES[target]}
-        return Failure(LAW, "ledger", clause, entry, facts)
-    gone = {entry for entry, *_, clause in sound_rows(trace) if clause == TILE_GONE}
+    if (found := FILING.misfiled(trace, settings)) is not None:
+        return found
+    gone = {row[0] for row in sound_rows(trace) if row[-1] == TILE_GONE}
     for entry, *_, clause in sound_rows(trace):
         if clause == REPLACED and entry not in gone:  # a region is paid for a plant that goes
             return Failure(LAW, "ledger", clause, entry, {"without": TILE_GONE})
@@ -276,7 +224,7 @@ def miscredited(trace: Trace) -> Failure | None:
         points = {line.name: int(line.points[seat]) for line in sheet[:-1]}
         cell = at.CELL_BY_NAME[track_of(seat)]
         for name, behind in points_behind(rows, seat, points).items():
-            found = sum(gained(row, cell) for row in behind)
+            found = sum(row[1] if row[3] == cell else -row[1] for row in behind)
             if name != TRACK and found != points[name]:
                 return many(sheet[0].clause, f"{seat} {name}", found, points[name])
     return None

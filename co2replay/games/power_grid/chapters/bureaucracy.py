@@ -112,12 +112,15 @@ def payment(t: Table, powered: int) -> int:
     return payments[min(powered, len(payments) - 1)]
 
 
+def clause_of_payment(powered: int) -> str:
+    return "pg.bureaucracy.pay-powered" if powered else "pg.bureaucracy.pay-zero"
+
+
 def pay(t: Table) -> None:
     s = t.state
     for seat in s.order:
         powered = s.powered[seat]
-        clause = "pg.bureaucracy.pay-powered" if powered else "pg.bureaucracy.pay-zero"
-        move(t, at.BANK, at.MONEY + seat, payment(t, powered), clause)
+        move(t, at.BANK, at.MONEY + seat, payment(t, powered), clause_of_payment(powered))
 
 
 # clauses: pg.bureaucracy.sequence pg.bureaucracy.declare-order

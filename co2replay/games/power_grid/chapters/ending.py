@@ -13,7 +13,7 @@ from ..board.state import OVER, State, Table
 from ..forms import SEATS
 from ..turn.frames import Over
 from .auction import tokens_of
-from .bureaucracy import payment
+from .bureaucracy import clause_of_payment, payment
 from .storage import burnt_by, can_burn
 
 SEAT, POWERED, MONEY, CITIES = range(4)  # of a row of the sheet
@@ -70,7 +70,8 @@ def settle(t: Table, powered: Mapping[int, int], cities: Mapping[int, int]) -> N
     consult(t, "final_income")
     if t.rules.settings.final_income == "yes":
         for seat in powered:
-            clause = "pg.end.pay-21" if powered[seat] > 20 else "pg.bureaucracy.pay-powered"
+            is_beyond = powered[seat] > 20
+            clause = "pg.end.pay-21" if is_beyond else clause_of_payment(powered[seat])
             move(t, at.BANK, at.MONEY + seat, payment(t, powered[seat]), clause)
     s.sheet = tuple((seat, powered[seat], s.c[at.MONEY + seat], cities[seat]) for seat in s.seats)
     s.result = winners(t)

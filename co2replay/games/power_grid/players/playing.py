@@ -18,14 +18,15 @@ from co2replay.engine.playing import (
     Start,
 )
 from co2replay.engine.table import Table
+from co2replay.engine.trace import Trace
 from co2replay.games.power_grid import forms as f
-from co2replay.notation.records import ACT, DRAW, Entry
+from co2replay.notation.records import ACT, DRAW, Entry, Log
 
 from ..board import cells as at
 from ..board.state import OVER, SETUP, State
 from ..params import PowerGridRules
 from ..turn.frames import Adrift, Draw, Power
-from . import deck, laws, mistakes, opinions, positions, swarm, tables
+from . import deck, laws, ledger, mistakes, opinions, positions, swarm, tables
 
 NOVICES = 0.12
 COMMON = 0.25  # of questions that come up all the time
@@ -111,6 +112,11 @@ class PowerGridPlayers(Players):
         if [(entry.verb, entry.args) for entry in self.game.rows(new)] == told:
             return None
         return Failure(STEP_BACK, "laid anew", shape=self.shape(t))
+
+    def wrong_ledger(self, log: Log, trace: Trace, rules: PowerGridRules) -> Failure | None:
+        return ledger.FILING.wrong(trace, rules)
+
+    wrong_rows = wrong_ledger
 
     def looked_at_once(self, seed: int) -> Iterator[Failure]:
         return tables.parted()

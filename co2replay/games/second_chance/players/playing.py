@@ -13,7 +13,7 @@ from co2replay.notation.records import Entry, Log
 
 from ..forms import SETUP
 from ..params import SecondChanceRules
-from . import extremes, laws, mistakes, opinions, tables
+from . import extremes, laws, ledger, mistakes, opinions, tables
 from .swarm import SENSIBLE, TOGETHER, SwarmPlayer
 
 SAMPLE = 200  # acts tried at a moment of a game
@@ -63,6 +63,11 @@ class SecondChancePlayers(Players):
             return None
         lines = mistakes.PLANTERS[clause](t)
         return Mistake(lines) if lines else None
+
+    def wrong_ledger(self, log: Log, trace: Trace, rules: SecondChanceRules) -> Failure | None:
+        return ledger.FILING.wrong(trace, rules)
+
+    wrong_rows = wrong_ledger
 
     def lies_otherwise(self, said: Any, trace: Trace, log: Log) -> Failure | None:
         if said.first_breach is not None or trace.first(*FAILING, UNJUDGED) is not None:
