@@ -92,7 +92,7 @@ REGIONS_CHOSEN, FIRST_ORDER, DRAWN, STEP3 = range(40, 44)
 
 
 NUMBER = Slot(table="int")
-NUMBERS = Slot(table="int", many=True)
+PLANTS = Slot(table="int", many=True, unknown=True)  # `?`: one that nobody noted
 PLANT = Slot(table="int", led=True)
 SEAT = Slot(table="seat")
 MIX = tuple(Slot(table="int", unit=fuel, absent=0) for fuel in ("coal", "oil"))
@@ -122,7 +122,7 @@ FORMS: tuple[Form, ...] = (
     act(END, "end"),
     draw(REGIONS_CHOSEN, "regions", Slot(table="region", many=True)),
     draw(FIRST_ORDER, "order", Slot(table="seat", many=True)),
-    Form(DRAWN, "draw", "draw", (PLANT,), alone=True),
+    Form(DRAWN, "draw", "draw", (Slot(table="int", led=True, unknown=True),), alone=True),
     draw(STEP3, "step3"),
     seen(
         SEAT_FIELD, "", SEAT, Slot(table="seatfield", joined=True), Slot(table="int", unknown=True)
@@ -132,7 +132,7 @@ FORMS: tuple[Form, ...] = (
         "",
         SEAT,
         Slot(table="literal", word="plants", joined=True),
-        NUMBERS,
+        PLANTS,
     ),
     seen(
         SEAT_CITIES,
@@ -144,11 +144,11 @@ FORMS: tuple[Form, ...] = (
     seen(BOARD_FIELD, "", Slot(table="boardfield"), Slot(table="int", unknown=True)),
     # `round 3 building red`: where a position stands, and whose turn it is
     seen(ROUND, "round", NUMBER, Slot(table="phase"), Slot(table="seat", optional=True)),
-    seen(MARKET, "market", NUMBERS),
-    seen(UNDER, "under", NUMBERS),
-    seen(OUT, "out", NUMBERS),
-    seen(REGIONS_SEEN, "regions", Slot(table="region", many=True)),
-    seen(ORDER_SEEN, "order", Slot(table="seat", many=True)),
+    seen(MARKET, "market", PLANTS),
+    seen(UNDER, "under", PLANTS),
+    seen(OUT, "out", PLANTS),
+    seen(REGIONS_SEEN, "regions", Slot(table="region", many=True, unknown=True)),
+    seen(ORDER_SEEN, "order", Slot(table="seat", many=True, unknown=True)),
     # where a position stands in the auctions: who has a plant already, who wants none, and
     # `lot 15 18 red`: plant 15 is held at 18 by red, and who has left that auction
     seen(SERVED, "served", Slot(table="seat", many=True)),

@@ -262,3 +262,67 @@ def test_who_can_run_nothing_may_say_so_behind_a_phase_without_a_card() -> None:
     assert (scene.money("green"), scene.money("blue")) == (22, 10)
     again = play(f"{head('red blue green')}{table}green: power 18 ; green: power\n")
     assert broken(again)[0] == "pg.round.phase-complete"
+
+
+ROUND_1 = """\
+! regions west northwest southwest ; order red blue green
+red: open 4 ; blue: pass ; green: pass
+! draw 13
+blue: open 5 ; green: pass
+! draw 20
+green: open 3
+! draw ?
+"""
+
+
+# The card is one of 11 to 50: nothing that players can have so early is as many cities.
+@pytest.mark.parametrize(
+    ("told", "clause"),
+    [
+        ("green: buy 2 oil\n= green.money 41", ""),  # 50 - 3 for the plant, 3 + 3 for the oil
+        ("green: buy 5 oil", "pg.resources.buy-capacity"),  # plant 3 stores four
+        ("[1 building]\nblue: build essen\n= blue.money 35", ""),  # 50 - 5 - 10
+        ("[1 building]\ngreen: build essen\nred: build essen", "pg.build.capacity-step"),
+        ("! draw 21", "pg.market.obsolete"),
+    ],
+)
+def test_behind_a_card_that_nobody_noted_all_else_is_judged(told: str, clause: str) -> None:
+    scene = play(f"{head('red blue green')}{ROUND_1}{told}\n")
+    assert (scene.breach.clause if scene.breach is not None else "") == clause
+
+
+def test_a_card_that_nobody_noted_is_the_one_that_the_rules_leave() -> None:
+    # 13 lies on top of the deck; behind the last card above it comes the Step 3 card
+    told = ROUND_1.replace("draw ?", "draw 21").replace("draw 13", "draw ?")
+    assert holds(play(head("red blue green") + told)).state.market == (6, 7, 8, 9, 10, 13, 20, 21)
+    table = {"red": player(100), "blue": player(10)}
+    last = stage("red: open 15\n! draw ?", "3 auction red", table, deck=0, step=2)
+    assert holds(last).state.step3_after
+    assert last.state.market == (16, 17, 18, 19, 20, 21, 22)
+
+
+def test_what_comes_to_a_market_that_nobody_noted_is_learnt_from_it() -> None:
+    table = {"red": player(100), "blue": player(100)}
+    told = "red: open 15 ; blue: pass\n! draw ?\n{}blue: open 17"
+    unknown = stage(told.format(""), "3 auction red", table)
+    assert unknown.trace.first("breach") is None
+    assert unknown.trace.first(UNJUDGED) is not None
+    holds(stage(told.format("= market 16 17 18 19 20 21 22 30\n"), "3 auction red", table))
+    high = stage(told.format("= market 16 18 19 20 21 22 30 31\n"), "3 auction red", table)
+    assert broken(high)[0] == "pg.auction.open-current-only"  # 17 is not there
+
+
+@pytest.mark.parametrize(
+    "row",
+    ["market 15 16 ?", "under ?", "out 13 ?", "order ? ?", "regions west ? ?", "red.plants 4 ?"],
+)
+def test_a_row_may_say_that_nobody_knows_one_of_them(row: str) -> None:
+    """What is known of it in part speaks against nothing, and is no fact."""
+    assert holds(play(f"{head('red blue')}@ {row}\n")).state.partial
+
+
+def test_what_lies_on_the_market_is_told_in_any_order() -> None:
+    start = "! regions west northwest southwest ; order red blue\n"
+    for told, is_true in (("10 9 8 7 6 5 4 3", True), ("3 4 5 ? 7 8 9 10", True), ("3 11", False)):
+        scene = play(f"{head('red blue')}{start}= market {told}\n")
+        assert (scene.trace.first("false-fact") is None) == is_true

@@ -9,7 +9,7 @@ from co2replay.engine.field import KEPT, Block, Field, Value
 from co2replay.engine.fields import Fields
 from co2replay.engine.table import Breach
 from co2replay.engine.unknown import MORE, Unknown, is_unknown
-from co2replay.notation.records import OMITTED, Entry
+from co2replay.notation.records import OMITTED, UNKNOWN, Entry
 
 from .. import forms as f
 from ..turn.frames import NO_SEAT, Adrift, Discard, Draw, Mix, seat_of
@@ -85,8 +85,15 @@ def several(
     loose: bool = False,
     lost: str | None = None,
 ) -> Field[Table]:
-    """A field of many codes; lost as a whole, not as one unknown among others."""
-    get, put = pair
+    """A field of many codes; lost as a whole, and where one of them is unknown, too."""
+    get, put_known = pair
+
+    def put(t: Table, owner: int, value: Value) -> Breach | None:
+        if UNKNOWN not in value:
+            return put_known(t, owner, value)
+        t.state.partial = True
+        lose(t, owner, Unknown(name.replace("{seat}", f.SEATS[owner])))
+        return None
 
     def lose(t: Table, owner: int, lost: Unknown) -> None:
         slot = name.rpartition(".")[2]
@@ -260,7 +267,7 @@ SEAT_FUEL: tuple[Field[Table], ...] = tuple(
     )
     for code, fuel in enumerate(f.FUELS)
 )
-PLANTS = several("{seat}.plants", f.SEAT_PLANTS, owned("plants", in_order=True))
+PLANTS = several("{seat}.plants", f.SEAT_PLANTS, owned("plants", in_order=True), loose=True)
 CITIES = several("{seat}.cities", f.SEAT_CITIES, owned("networks"), loose=True)
 CONNECTED: Field[Table] = Field(
     "{seat}.connected",
@@ -351,7 +358,7 @@ FIELDS: Fields[Table] = Fields(
                 (STEP, *MEMORY, DECK),
                 (several("regions", f.REGIONS_SEEN, listed("regions", True), True, lost=KEPT),),
                 (several("order", f.ORDER_SEEN, listed("order")),),
-                (several("market", f.MARKET, listed("market", True)),),
+                (several("market", f.MARKET, listed("market", True), loose=True),),
                 (several("under", f.UNDER, listed("under"), loose=True),),
                 (several("out", f.OUT, listed("out"), loose=True),),
                 tuple(

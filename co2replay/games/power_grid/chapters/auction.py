@@ -130,8 +130,11 @@ def is_bound_to_pass(s: State, seat: int) -> bool:
 def is_bound_to_decline(t: Table, seat: int) -> bool:
     """Nothing on offer can be paid: nobody has to say so, but for round 1, in which all can."""
     s = t.state
+    money = s.c[at.MONEY + seat]
+    if s.round == 1 or money >= max(t.rules.box.plants):
+        return False
     offer = current_market(s, t.rules.numbers.market_current)
-    return bool(s.round > 1 and all(s.c[at.MONEY + seat] < number for number in offer))
+    return all(money < number for number in offer)
 
 
 # clauses: pg.auction.pass-out

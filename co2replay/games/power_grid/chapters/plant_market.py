@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from co2replay.engine.table import Breach, consult, impossible, refuse
+from co2replay.engine.unknown import Consulted, Unknown, is_unknown
 
 from ..board.state import GONE, IN_DECK, IN_MARKET, State, Table, leader_cities
 from ..forms import AUCTION, BUILDING, BUREAUCRACY
@@ -44,6 +45,10 @@ def remove_lowest(s: State) -> None:
 def sweep(t: Table, clause: str = OBSOLETE) -> None:
     """Remove what is too small, the lowest first, each replaced before the next is looked at."""
     s = t.state
+    if is_unknown(s.market):
+        if is_too_small(t, lowest_of(t)):
+            raise Consulted("market")
+        return
     while s.market and is_too_small(t, s.market[0]):
         if s.phase != BUILDING:
             consult(t, "obsolete_when")
@@ -53,6 +58,14 @@ def sweep(t: Table, clause: str = OBSOLETE) -> None:
         if is_card_left(s):
             s.pending.append(Draw(clause))
             return
+
+
+def lowest_of(t: Table) -> int:
+    """The lowest plant that a market may hold of which nobody knows what lies there."""
+    s = t.state
+    places = (s.out, s.under, *(s.plants[seat] for seat in s.seats))
+    elsewhere = {number for place in places if not is_unknown(place) for number in place}
+    return min(number for number in t.rules.box.plants if number not in elsewhere)
 
 
 # clauses: pg.market.obsolete
@@ -112,6 +125,34 @@ def apply_drawn(t: Table, number: int, clause: str) -> None:
         s.under = tuple(one for one in s.under if one != number)
     add(s, number)
     sweep(t, CHAIN if clause in (OBSOLETE, CHAIN) else OBSOLETE)
+
+
+def apply_unseen(t: Table, clause: str) -> None:
+    """A card that nobody noted: the one that the rules leave, or the market is not known any more.
+
+    Whether it was too small, and another one came for it, is asked where it can have been.
+    """
+    s, rules = t.state, t.rules
+    if s.card != IN_DECK:
+        left: tuple[int, ...] = s.under
+    elif s.deck == 0:
+        apply_step3(t, clause)
+        return
+    elif not is_seen(s, rules.numbers.deck_first):
+        left = (rules.numbers.deck_first,)
+    else:
+        left = tuple(number for number in sorted(rules.box.plants) if not is_seen(s, number))
+    if len(left) == 1:
+        apply_drawn(t, left[0], clause)
+        return
+    if s.card == IN_DECK:
+        s.deck -= 1
+    else:
+        s.under = Unknown("under")
+    if is_too_small(t, min(left)):
+        raise Consulted("market")
+    s.partial = True
+    s.market = Unknown("market")
 
 
 # clauses: pg.setup.deck-bottom pg.setup.deck-remove

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from co2replay.engine.table import Breach, consult, impossible, refuse
 from co2replay.engine.unknown import is_unknown
-from co2replay.notation.records import OMITTED
+from co2replay.notation.records import OMITTED, UNKNOWN
 
 from .. import forms as f
 from ..board.state import LAST_STEP, OVER, Table
@@ -141,6 +141,8 @@ def of_power(t: Table, who: int, plants: Sequence[int]) -> Iterator[Breach]:
 
 
 def of_card(t: Table, who: int, args: Sequence[int]) -> Iterator[Breach]:
+    if args[0] == UNKNOWN:
+        return
     if args[0] not in t.rules.box.plants:
         yield impossible("pg.setup.plants-total", plant=args[0])
     elif is_gone(t, args[0]):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from co2replay.engine.contract import CONFIRMED, MOOT, PLAYED
 from co2replay.engine.table import Answered, Breach, consult, go_back, impossible, keep, refuse
 from co2replay.engine.unknown import BEFORE, Consulted, Unknown, is_unknown
-from co2replay.notation.records import NOBODY
+from co2replay.notation.records import NOBODY, UNKNOWN
 
 from .. import forms as f
 from ..board.state import GONE, IN_DECK, IN_MARKET, LAST_STEP, OVER, State, Table, clear_lot
@@ -372,14 +372,16 @@ def _take_card(t: Table, verb: int, args: Args) -> Breach | int:
     frame = s.pending[-1]
     if not isinstance(frame, Draw):
         return due.no_card_due(t, frame)
-    if verb == f.DRAWN:
+    if verb == f.DRAWN and args[0] != UNKNOWN:
         breach = plant_market.check_drawn(t, args[0])
     else:
-        breach = plant_market.check_step3(t)
+        breach = plant_market.check_step3(t) if verb == f.STEP3 else None
     if breach is not None:
         return breach
     accept(t)
-    if verb == f.DRAWN:
+    if verb == f.DRAWN and args[0] == UNKNOWN:
+        plant_market.apply_unseen(t, frame.clause)
+    elif verb == f.DRAWN:
         plant_market.apply_drawn(t, args[0], frame.clause)
     else:
         plant_market.apply_step3(t, frame.clause)
