@@ -12,7 +12,7 @@ from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.board.pieces import NO_SEAT, Deed
 from co2replay.games.co2.board.state import SETUP, SUPPLY, State
-from co2replay.games.co2.doubt.blur import blur
+from co2replay.games.co2.doubt.blur import blur, note_market
 from co2replay.games.co2.forms import PLACES
 from co2replay.games.co2.game import GAME
 from co2replay.games.co2.turn import frames as fr
@@ -614,3 +614,13 @@ def test_a_goal_revealed_or_a_card_refilled_concerns_one_player_alone(t: Table) 
     ):
         t.state.pending = [fr.Turn(ORANGE)]
         assert blurred(t, entry)[1].keys() == changed | {"waits"}
+
+
+@pytest.mark.parametrize(("shown", "is_refilled"), [(3, False), (4, True)])
+def test_a_sale_adds_one_cep_to_the_market_and_a_refill_two(shown: int, is_refilled: bool) -> None:
+    """Two lay there: three are two and the one sold, four are a pile that was filled up."""
+    t = opened(laid())
+    t.state.sold, t.state.market_before = True, (3, 2, 10)  # price, in the market, in the bank
+    t.state.c[at.MARKET_CEPS] = shown
+    note_market(t, at.MARKET_CEPS)
+    assert (t.state.refilled, t.state.price_changed) == (is_refilled, is_refilled)

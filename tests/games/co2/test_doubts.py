@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import pytest
 
+from co2replay.engine.contract import Difference
 from co2replay.engine.table import Book, Table
 from co2replay.engine.unknown import Unknown
 from co2replay.games.co2 import forms as f
@@ -14,6 +15,7 @@ from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.board.state import Table as Co2Table
 from co2replay.games.co2.doubt import doubts
 from co2replay.games.co2.game import GAME
+from co2replay.notation.records import NO_FORM
 from co2replay.verdict.session import play_to
 from tests.games.co2.scene import read, set_up
 from tests.questions.slips import session_of
@@ -260,3 +262,52 @@ def test_a_book_counts_what_was_seen() -> None:
     doubts.confirm(t, f.CONTROL, (0, 1))  # no number: nothing is confirmed
     assert t.book is not None
     assert t.book.confirmed == {at.MONEY + ORANGE: 4}
+
+
+def test_two_numbers_belong_together_where_one_act_asks_one_company_for_both() -> None:
+    """A visit to the market asks for the price and coins, a plant for coins and cubes."""
+    assert doubts.belong(at.PRICE, at.MONEY + PURPLE)
+    assert not doubts.belong(at.PRICE, at.CUBES + PURPLE)
+    assert doubts.belong(at.MONEY + ORANGE, at.CUBES + ORANGE)
+    assert not doubts.belong(at.MONEY + ORANGE, at.CUBES + PURPLE)
+    assert not doubts.belong(at.MONEY + ORANGE, at.MONEY + ORANGE)
+
+
+def test_a_total_hangs_on_own_coins_and_points_and_on_everybodys_cubes_and_tracks() -> None:
+    t = table(BUILT)
+
+    def total(seat: str) -> set[str]:
+        return {*GAME.made_of(t, NO_FORM, (), Difference(f"{seat}.total", 30, 31))}
+
+    # Most cubes and the highest Expertise score for whoever has them: both totals may change.
+    assert {COST, CUBES, POINTS, BONUS} <= total("orange")
+    assert {CUBES, BONUS} <= total("purple")
+    assert not {COST, POINTS} & total("purple")
+
+
+FUSION_OF_ORANGE = at.EXPERTISE + ORANGE * at.SOURCE_COUNT + f.SOURCES.index("fusion")
+
+
+def steps(offs: Iterable[tuple[int, tuple[int, ...]]]) -> dict[str, tuple[int, ...]]:
+    """How far each track of Expertise may be from what it shows."""
+    of_tracks = range(at.EXPERTISE, at.HAND)
+    return {at.CELL_NAMES[cell]: by for cell, by in offs if cell in of_tracks}
+
+
+# The step was taken on fusion: by another symbol, or card, it would have been another track.
+OTHERWISE = {f"orange.{source}": (-1 if source == "fusion" else 1,) for source in f.SOURCES}
+
+
+def test_a_step_that_was_chosen_may_have_been_none_and_another_one_instead() -> None:
+    row = (0, 1, at.BANK_EXPERTISE, FUSION_OF_ORANGE, "co2.bonus.any")
+    t = table(BUILT)
+    assert steps(doubts.of_bonus(t, ["track", "solar", "3", "bonus"], ORANGE, [row])) == OTHERWISE
+
+
+def test_a_card_may_name_another_track_for_what_it_moved_and_for_nothing_else() -> None:
+    t, names = table(BUILT), ["lobby", "20", "detail"]
+    by_card = (0, 1, at.BANK_EXPERTISE, FUSION_OF_ORANGE, "co2.lobby.20")
+    assert steps(doubts.of_detail(t, names, ORANGE, [by_card])) == OTHERWISE
+    by_another = (0, 1, at.BANK_EXPERTISE, FUSION_OF_ORANGE, "co2.lobby.21")
+    coins = (0, 1, at.BANK_MONEY, at.MONEY + ORANGE, "co2.lobby.20")
+    assert list(doubts.of_detail(t, names, ORANGE, [by_another, coins])) == []

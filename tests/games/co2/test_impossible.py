@@ -591,3 +591,11 @@ def test_the_first_number_of_all_is_a_number_too() -> None:
     facts: Facts = {"cell": "orange.money", "amount": -1}
     breach = Breach("co2.supply.cep.vp-substitute", facts, hard=True)
     assert im.impossible_row(t, at.MONEY + ORANGE) == breach
+
+
+def test_no_turn_is_played_at_500_ppm_but_a_game_that_is_over_shows_them() -> None:
+    t = table()
+    t.state.c[at.PPM], t.state.active = 500, ORANGE
+    assert found(im.check_burnt, t) == [("co2.end.loss-500", {"ppm": 500})]
+    t.state.phase = FINAL
+    assert found(im.check_burnt, t) == []

@@ -122,3 +122,9 @@ def test_so_many_un_goals_there_are_not(sign: str) -> None:
     assert told(f"{sign} orange.un 13{reason}\n") == []
     ((code, line, _, expected),) = told(f"{sign} orange.un 34{reason}\n")
     assert (code, line, expected) == ("count-of-cards", 5, ("13",))
+
+
+def test_a_un_goal_that_left_the_stack_may_lie_with_somebody() -> None:
+    """`used un` says what came off the stack, `used lobby` what is gone."""
+    assert told("@ used un 34 35 36 ; orange.goals 34 ; un 35 36\n") == []
+    assert [one[0] for one in told("@ used lobby 5 ; orange.lobby 5\n")] == ["card-in-two-places"]

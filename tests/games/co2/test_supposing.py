@@ -17,10 +17,12 @@ from co2replay.games.co2.board.pieces import NO_SEAT, plant_of
 from co2replay.games.co2.board.state import OPERATIONS, SUPPLY, State
 from co2replay.games.co2.doubt.supposing import (
     hangs_on,
+    opens_turn,
     places_of,
     source_named,
     suppose,
 )
+from co2replay.games.co2.opening import rules_alone
 from co2replay.games.co2.turn import frames as fr
 from co2replay.notation.records import NOBODY, OMITTED, UNKNOWN
 from tests.games.co2.asking import (
@@ -390,3 +392,13 @@ def test_the_places_of_an_act() -> None:
     assert places_of(*ASIA_TO_SUMMIT) == {"origin": "asia/money", "summit": "summit.2"}
     assert places_of(f.SCIENTIST, (1 + ASIA_MONEY, 0)) == {"origin": "asia/money"}
     assert places_of(f.LOBBY, (UNKNOWN, MAIN, OMITTED)) == {}
+
+
+def test_a_card_or_a_pass_opens_a_turn_unless_there_is_an_auction() -> None:
+    """Where companies bid, both words may be an answer to somebody else's bid."""
+    t = table()
+    bidding = Table(t.state, rules_alone("en", None, ("auction",)), None)
+    for verb in (f.LOBBY, f.PASS, f.SCIENTIST):
+        assert opens_turn(t, verb)
+        assert not opens_turn(bidding, verb)
+    assert opens_turn(bidding, f.BUY)
