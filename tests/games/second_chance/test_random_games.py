@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from random import Random
 
 import pytest
 
@@ -18,7 +19,7 @@ from co2replay.games.second_chance.game import GAME, NAMES_HASHED
 from co2replay.games.second_chance.params import SecondChanceRules
 from co2replay.games.second_chance.players.opinions import written
 from co2replay.games.second_chance.turn.flow import ANSWERS
-from co2replay.games.second_chance.turn.frames import Turn
+from co2replay.games.second_chance.turn.frames import Leave, Turn
 from co2replay.games.second_chance.words import vocabulary
 from co2replay.notation.canonical import from_canonical, to_canonical
 from co2replay.notation.format import write_text
@@ -27,6 +28,7 @@ from co2replay.notation.records import OMITTED, UNKNOWN, HeaderRow, Log
 from co2replay.rulebooks.opening import replay_log
 
 from .random_games import MODES, Player, rules_for
+from .scene import Scene
 
 PLENTY = 180  # points lent to a team, so that its game goes on
 COLOURS = "red purple blue yellow"
@@ -227,3 +229,46 @@ def test_a_table_comes_back_from_its_rows(
         for name, value in GAME.named(s).items():
             if name not in UNSEEN and (name not in REMEMBERED or "solo-goal" in variants):
                 assert GAME.named(anew.state)[name] == value, name
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_both_opinions_know_what_may_bring_a_cep(seed: int) -> None:
+    """Nobody has a CEP, scientists stand on projects, discs before bonuses: what may be prepared,
+    and what may be said until it is paid, where the scientist leaves first (A12)."""
+    chance = Random(seed)
+    scene = Scene("competitive" if seed % 3 == 0 else "cooperative", 2 + seed % 2, OTHERWISE)
+    s, asked = scene.turn().s, 0
+    for space, region in zip(f.SPACES, [x for x in s.agendas for _ in f.GRANTS], strict=True):
+        if chance.random() < 0.4:
+            scene.tile(space, f.ENERGIES[chance.choice(region)])
+    planned = [space for space, tile in zip(f.SPACES, s.tiles, strict=True) if tile]
+    for space in chance.sample(planned, min(len(planned), 3)):
+        scene.scientist(space, f.SEATS[chance.randrange(len(s.seats))])
+    scene.played("purple", *chance.sample(range(1, f.CARDS + 1), 2))
+    for seat in s.seats:
+        s.c[at.CEPS + seat] = 0
+        for energy in range(at.ENERGY_COUNT):
+            s.c[at.known(seat, energy)] = chance.choice((2, 5, 6, 8))
+    for region in range(at.REGION_COUNT):
+        s.control[region] = chance.choice((p.NO_SEAT, 0, 0, 1))
+        s.c[at.REGION_CEPS + region] *= s.control[region] == p.NO_SEAT
+    for _ in range(6):
+        frame, listed = s.pending[-1], set(GAME.legal(scene.table))
+        verbs = (f.PREPARE,) if isinstance(frame, Turn) else ANSWERS[type(frame)]
+        for verb, args in (one for one in written(scene.table) if one[0] in verbs):
+            if (verb == f.PREPARE and args[0] != OMITTED) or (
+                verb == f.GO and not isinstance(frame, Leave)
+            ):
+                continue  # said in another way as well
+            trial: Table = Play(GAME.copy(s), scene.table.rules, None)
+            taken = GAME.act(trial, frame.seat, verb, args)
+            assert isinstance(taken, int) == ((frame.seat, verb, args) in listed), (verb, args)
+            asked += 1
+        said = sorted(one for one in listed if one[1] in verbs)
+        if not said:
+            break
+        GAME.act(scene.table, *chance.choice(said))
+        s = scene.s
+        if isinstance(s.pending[-1], Turn):
+            break
+    assert asked

@@ -79,6 +79,77 @@ def test_the_order_of_payment_and_scientist(value: str, cep: int) -> None:
     assert scene.has("red.cep") == cep
 
 
+def owing(value: str = "scientist_first", hydro: int = 6, by: str = "red", **more: int) -> Scene:
+    """Red has no CEP, controls Africa, where none lies, and prepares a hydro project in Asia. One
+    step behind space 6 of a track stands the bonus of a CEP; the market has 2, the price is 3."""
+    scene = of("infra_order", value).turn().control("africa", "red")
+    scene.put(red_cep=0, africa_cep=0, red_hydro=hydro, purple_hydro=hydro, **more)
+    return scene.tile("asia/money", "hydro").scientist("asia/money", by)
+
+
+def test_a_cep_of_a_bonus_pays_where_the_scientist_leaves_first() -> None:
+    """Hydro 6 + 1 = 7 puts a CEP into Africa, which pays; the benefit of hydro is 1 CEP: the market
+    gives 2, is filled again, and the price is 3 + 1."""
+    assert owing("pay_first").refused("red: prepare asia/money")[0] == "sc.actions.infra.pay-cep"
+    scene = owing().do("red: prepare asia/money ; red: go board ; red: cep africa")
+    assert values(scene, "red.hydro", "africa.cep", "red.cep", "market.cep", "price") == (
+        *(7, 0, 1),
+        *(2, 4),
+    )
+    assert scene.has("red.tokens") == 7
+
+
+@pytest.mark.parametrize("answer", ["decline", "cep europe"])
+def test_a_bonus_that_brings_the_payer_nothing_leaves_the_action_unpaid(answer: str) -> None:
+    scene = owing().put(europe_cep=4).do("red: prepare asia/money ; red: go board")
+    clause, facts = scene.refused(f"red: {answer}")
+    assert (clause, facts) == ("sc.actions.infra.pay-cep", {"seat": "red", "cep": 0})
+
+
+def test_the_scientist_of_another_player_may_bring_it() -> None:
+    """Purple's own bonus goes to a region that red controls, or red is given it."""
+    scene = owing(by="purple").do("red: prepare asia/money ; purple: go board ; purple: cep africa")
+    assert values(scene, "purple.hydro", "red.hydro", "africa.cep") == (7, 6, 0)
+    scene = owing(by="purple").do("red: prepare asia/money ; purple: go board ; purple: give red")
+    assert scene.do("red: cep africa").has("red.tokens") == 7
+    scene = owing(by="purple").do("red: prepare asia/money ; purple: go board")
+    assert scene.refused("purple: decline")[0] == "sc.actions.infra.pay-cep"
+
+
+def test_a_cep_may_come_by_a_chain() -> None:
+    """Hydro 8 + 1 = 9 gives any knowledge: wind 6 + 1 = 7 gives the CEP, wind 5 + 1 nothing."""
+    scene = owing(hydro=8, red_wind=6).do("red: prepare asia/money ; red: go board ; red: any wind")
+    assert scene.do("red: cep africa").has("red.tokens") == 7
+    scene = owing(hydro=8, red_wind=6).do("red: prepare asia/money ; red: go board")
+    assert scene.refused("red: any solar")[0] == "sc.actions.infra.pay-cep"
+    scene = owing(hydro=8, red_wind=5)
+    assert scene.refused("red: prepare asia/money")[0] == "sc.actions.infra.pay-cep"
+
+
+def test_a_cep_may_come_by_who_moves_for_a_card() -> None:
+    """Card 4 moves a scientist: hydro 5 + 1 brings nothing, a second step does: the other leaves,
+    or one comes onto the same project and has to leave it, too."""
+    scene = owing(hydro=5).played("purple", 4)
+    scene.tile("asia/tech", "hydro").scientist("asia/tech", "red")
+    scene.do("red: prepare asia/money ; red: go lobby 4")
+    scene.do("red: scientist asia/tech board ; red: cep africa")
+    assert values(scene, "red.hydro", "red.tokens") == (7, 7)
+    scene = owing(hydro=5).played("purple", 4).do("red: prepare asia/money ; red: go lobby 4")
+    scene.do("red: scientist board asia/money ; red: go board ; red: cep africa")
+    assert values(scene, "red.hydro", "red.tokens") == (7, 7)
+    scene = owing(hydro=5)  # and without the card there is no way
+    assert scene.refused("red: prepare asia/money")[0] == "sc.actions.infra.pay-cep"
+
+
+def test_nobody_brings_a_cep_where_nothing_is_to_be_had() -> None:
+    """One step too few, a market that is empty, nobody there, a region that another controls."""
+    none = {"market_cep": 0, "bank_cep": 0}
+    empty = owing()
+    empty.s.scientists[f.SPACES.index("asia/money")] = -1
+    for scene in (owing(hydro=5), owing(**none), owing().control("africa", "purple"), empty):
+        assert scene.refused("red: prepare asia/money")[0] == "sc.actions.infra.pay-cep"
+
+
 @pytest.mark.parametrize(("value", "refused"), [("barred", True), ("forfeited", False)])
 def test_a_scientist_grant_of_no_use(value: str, refused: bool) -> None:
     scene = of("scientist_grant", value).turn().put(red_pool=0, red_board=0)

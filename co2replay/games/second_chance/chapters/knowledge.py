@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from co2replay.engine.table import Breach, consult, impossible, move, refuse, resting, touch
+from co2replay.engine.unknown import holds_somewhere
 
 from .. import forms as f
 from ..board import cells as at
@@ -33,7 +36,7 @@ def learn(t: Table, frame: DoLearn) -> None:
 def is_void(t: Table, kind: int) -> bool:
     """Is nothing left of what a bonus brings? It is forfeited, and nobody is asked (A93)."""
     if kind == CEP_BONUS:
-        return not regions_free(t)
+        return not is_room_left(t)
     return bool(kind == TECH_BONUS and t.state.c[at.BANK_TECH] == 0)
 
 
@@ -54,12 +57,10 @@ def is_lost(t: Table, frame: Bonus | Use | AnyKnowledge) -> bool:
 
 
 # clauses: sc.knowledge.region-cep-full-other
-def regions_free(t: Table) -> list[int]:
-    """Regions that could take a CEP off the market."""
-    s = t.state
-    if s.c[at.MARKET] == 0:
-        return []
-    return [region for region in range(at.REGION_COUNT) if is_free(t, region)]
+def is_room_left(t: Table) -> bool:
+    """Is there a CEP on the market, and a region that could take it?"""
+    regions = (partial(is_free, t, region) for region in range(at.REGION_COUNT))
+    return t.state.c[at.MARKET] != 0 and holds_somewhere(regions)
 
 
 def is_free(t: Table, region: int) -> bool:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext, suppress
+
 from co2replay.engine.table import Breach, consult, impossible, move, refuse, resting
+from co2replay.engine.unknown import Consulted
 from co2replay.notation.records import OMITTED
 
 from .. import forms as f
@@ -10,9 +13,8 @@ from ..board import cells as at
 from ..board import pieces as p
 from ..board.pieces import EMPTY, NO_SEAT
 from ..board.state import Table
-from ..box.components import CEP
-from ..turn.frames import DoActed, DoFee, DoGrant, DoLearn, DoLeave, DoPrepare, Grant, Leave
-from . import market
+from ..turn.frames import DoActed, DoFee, DoGrant, DoLearn, DoLeave, DoPrepare, Grant
+from . import bringing, market
 from .scientists import can_move
 
 MONEY, TECH, SCIENTIST = range(len(f.GRANTS))
@@ -106,31 +108,19 @@ def check_prepare(t: Table, seat: int, energy: int, space: int) -> Breach | None
         return breach
     if not s.c[at.TOKENS + seat]:
         return impossible("sc.actions.infra.token-needed", tokens=0)
-    if not market.purses(t, seat) and not bringers(t, seat, space):
+    if not market.purses(t, seat) and not is_brought(t, seat, space):
         return impossible("sc.actions.infra.pay-cep", cep=0)
     return None
 
 
-def bringers(t: Table, seat: int, space: int) -> list[int]:
-    """Cards on which the own scientist, who leaves first, finds the CEP that is to be paid."""
-    s, box = t.state, t.rules.box
-    if s.scientists[space] != seat or not s.c[at.MARKET]:
-        return []
-    played = [card for other in s.seats for card in s.played[other]]
-    found = [x for x in played if s.visitors[x - 1] == NO_SEAT and box.lobby[x - 1].side == CEP]
-    if found:
-        consult(t, "infra_order")
-    if t.rules.settings.infra_order != "scientist_first":
-        return []
-    return [p.FIRST_CARD + card - 1 for card in found]
-
-
-def check_fee(t: Table, frame: Leave, target: int) -> Breach | None:
-    """Who has nothing to pay with can only send the own scientist where there is a CEP."""
-    is_paid = not any(isinstance(one, DoFee) for one in t.state.pending)
-    if is_paid or market.purses(t, frame.then) or target in bringers(t, frame.then, frame.space):
-        return None
-    return impossible("sc.actions.infra.pay-cep", cep=0)
+def is_brought(t: Table, seat: int, space: int) -> bool:
+    """Who has no CEP: may the scientist bring one, where he leaves before it is paid?"""
+    is_first = t.rules.settings.infra_order == "scientist_first"
+    with nullcontext() if is_first else suppress(Consulted):
+        if (is_first or t.book is not None) and bringing.may_come(t, seat, space):
+            consult(t, "infra_order")
+            return is_first
+    return False
 
 
 # clauses: sc.actions.infra.pay-before-bonus

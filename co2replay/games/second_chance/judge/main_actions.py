@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from co2replay.games.judging import CannotKnow, Page, Table, Wrong, is_answer, says
 
-from .box import ENERGIES, REGIONS, SIDE
+from .box import ENERGIES, REGIONS
 from .goods import gain_ceps, gain_points, gain_tech, lower_air, pay_cep, purses, raise_air
 from .knowledge import learn, learn_any, reach
 from .numbers import BENEFIT, CUBES, FIRST_LEVEL, GRANT_TECH, LIMIT, STACK, STEP
@@ -157,18 +157,9 @@ def barred_prepare(t: Table, seat: str, space: str) -> tuple[str, str] | None:
         return "sc.actions.infra.token-needed", "no token is left"
     if not purses(t, seat):
         if t["scientist"][space] and says(t, "infra_order") == "scientist_first":
-            if not brings_cep(t, seat, space):
-                raise CannotKnow("whether the scientist brings the CEP that is missing")
-            return None
+            return None  # what becomes of the scientist shows it
         return "sc.actions.infra.pay-cep", "no CEP"
     return None
-
-
-def brings_cep(t: Table, seat: str, space: str) -> bool:
-    """A12: by the side effect of a card on which nobody stands"""
-    free = [card for one in t["seats"] for card in t["played"][one] if card not in t["guests"]]
-    is_own = t["scientist"][space] == seat
-    return is_own and bool(t["market"]) and any(SIDE[card] == "cep" for card in free)
 
 
 def prepare(t: Table, seat: str, _: str, space: str) -> None:
@@ -294,6 +285,9 @@ def pass_on(t: Table, page: Page, seat: str) -> None:
 
 
 def can_act(t: Table, seat: str) -> bool:
+    unsure = [space for space in t["tile"] if not purses(t, seat) and t["scientist"][space]]
+    if unsure and says(t, "infra_order") == "scientist_first":
+        raise CannotKnow("whether a scientist who leaves would bring a CEP")
     plans = (barred_plan(t, seat, energy, space) for energy in ENERGIES for space in t["tile"])
     others = (barred(t, seat, x) for barred in (barred_prepare, barred_build) for x in t["tile"])
     return None in plans or None in others

@@ -20,6 +20,7 @@ from ..board import pieces as p
 from ..board.state import Table
 from ..box.components import ANY_BONUS, CEP_BONUS, GIFTS, TECH_BONUS
 from ..turn import frames as fr
+from . import bringing
 
 GRANT_CARD, BUILT_CARD = 1, 3  # kinds of cards: what they show
 # By kind of card: the verb pictured, and where in what was done its detail stands; 0: nowhere.
@@ -46,7 +47,12 @@ def legal(t: Table) -> list[Answer]:
 def answers(t: Table) -> Iterator[Answer]:
     frame = t.state.pending[-1]
     listing = LISTS.get(type(frame))
-    return iter(()) if listing is None else listing(t, frame)
+    if listing is None:
+        return iter(())
+    owed = [one.seat for one in t.state.pending if type(one) is fr.DoFee]
+    if owed and not cep_count(t, owed[0]):
+        return (one for one in listing(t, frame) if bringing.still_leads(t, one[1], one[2]))
+    return listing(t, frame)
 
 
 def possible(t: Table) -> list[Answer]:
@@ -130,7 +136,7 @@ def main_actions(t: Table, seat: int, extra: int = 0) -> Iterator[Doable]:
                     done = (f.PLAN, energy, region, grant, FREE)
                     yield f.PLAN, (energy, space), done
         elif tile < p.PREPARED:
-            if s.c[at.TOKENS + seat] and (purse or finding_ceps(t, seat, space)):
+            if s.c[at.TOKENS + seat] and (purse or is_brought(t, seat, space)):
                 energy = (tile - 1) // 2
                 yield f.PREPARE, (OMITTED, space), (f.PREPARE, energy, region, FREE, FREE)
         elif is_buildable(t, seat, tile, region, purse, extra):
@@ -220,22 +226,13 @@ def of_grant(t: Table, frame: fr.Grant) -> Iterator[Answer]:
         yield frame.seat, f.SCIENTIST, way
 
 
-def finding_ceps(t: Table, seat: int, space: int) -> list[int]:
-    """Where the own scientist finds a CEP, if he leaves before the infrastructure is paid for."""
-    s, lobby = t.state, t.rules.box.lobby
-    first = t.rules.settings.infra_order == "scientist_first"
-    if not first or s.scientists[space] != seat or not s.c[at.MARKET]:
-        return []
-    cards = [place for place in free_places(t) if p.is_card(place)]
-    return [place for place in cards if GIFTS[lobby[p.card_of(place) - 1].side] == "cep"]
+def is_brought(t: Table, seat: int, space: int) -> bool:
+    """Can who leaves before the infrastructure is paid for bring the CEP?"""
+    is_first = t.rules.settings.infra_order == "scientist_first"
+    return is_first and bringing.before_fee(t, seat, space)
 
 
 def of_leave(t: Table, frame: fr.Leave) -> Iterator[Answer]:
-    is_owed = any(isinstance(one, fr.DoFee) for one in t.state.pending)
-    if is_owed and not cep_count(t, frame.then):
-        for place in finding_ceps(t, frame.then, frame.space):
-            yield frame.seat, f.GO, (place,)
-        return
     for place in from_project(t, frame.space, list(free_places(t))):
         yield frame.seat, f.GO, (place,)
     if t.rules.settings.infra_scientist == "may":

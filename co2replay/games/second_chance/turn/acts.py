@@ -253,12 +253,11 @@ def take_go(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
             return due.missing(t, frame)
         return take_move(t, frame, seat, (*sources, *args))
     source = p.place_of_space(frame.space)
-    unpaid = projects.check_fee(t, frame, args[0])
     if args[0] == source:
         if scientists.may_stay(t):
-            return answered(t, unpaid, lambda: None)
+            return answered(t, None, lambda: None)
         return impossible("sc.actions.infra.scientist-leaves", target=f.PLACES[source])
-    breach = scientists.check_way(t, seat, source, args[0]) or unpaid
+    breach = scientists.check_way(t, seat, source, args[0])
     return answered(t, breach, partial(scientists.leave, t, frame, args[0]))
 
 

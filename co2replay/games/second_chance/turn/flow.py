@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from co2replay.engine.contract import CONFIRMED, PLAYED
-from co2replay.engine.table import Answered, Breach, go_back, impossible, keep
+from co2replay.engine.table import Answered, Breach, Play, go_back, impossible, keep
 from co2replay.engine.unknown import BEFORE, Consulted, is_unknown
 from co2replay.notation.records import NOBODY, UNKNOWN
 
@@ -11,7 +11,7 @@ from .. import forms as f
 from ..board import cells as at
 from ..board.pieces import NO_SEAT
 from ..board.state import Table
-from ..chapters import events, income, knowledge, supply
+from ..chapters import bringing, events, income, knowledge, supply
 from ..lists.legal import legal
 from . import adrift, due
 from .acts import HANDLERS
@@ -25,6 +25,7 @@ from .frames import (
     DoBuild,
     DoClose,
     DoDue,
+    DoFee,
     Donate,
     Draft,
     Frame,
@@ -98,13 +99,26 @@ def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
 def take(t: Table, who: int, verb: int, args: Args) -> Breach | int:
     """Take what answers the question that is open."""
     frame = t.state.pending[-1]
-    breach = HANDLERS[verb](t, frame, seat_for(frame, who), args)
+    seat = seat_for(frame, who)
+    if t.rules.settings.infra_order == "scientist_first" and is_fee_due(t):
+        trial: Table = Play(t.state.copy(), t.rules, None)
+        trial.waived = t.waived
+        if HANDLERS[verb](trial, frame, seat, args) is None and (
+            breach := bringing.check_behind(trial)
+        ):
+            return breach
+    breach = HANDLERS[verb](t, frame, seat, args)
     if breach is not None:
         return breach
     beside = PAID_TOGETHER.get(verb), frame.seat
     settled = t.state.settled
     go_on(t, tuple(x for x in settled if (x.verb, x.seat) == beside) if settled else ())
     return PLAYED
+
+
+def is_fee_due(t: Table) -> bool:
+    """Is infrastructure still to be paid for, by what somebody sent away may bring?"""
+    return any(isinstance(frame, DoFee) for frame in t.state.pending)
 
 
 # A CEP and a token of one payment: written in either order, asked or not.
