@@ -16,7 +16,7 @@ from co2replay.sentences import FALLBACK, catalogue, filled, languages, read
 LITERAL = "literal"
 BOX = "box"  # words that only a fact of the copy on the table has
 FIELDS = "field"  # what the tables end in that name fields and no values
-NO_VALUES = ("verb", "word", "term", "meant", "counts", "ordinals")
+NO_VALUES = ("verb", "taken", "word", "term", "meant", "counts", "ordinals")
 JOINTS = (", ", " + ", " - ", " ", "/", ".")  # between the words of one value
 OWN_WORDS = re.compile(
     r"\b(?:after list|rule text|no section recorded|[a-z]+)\b"
@@ -128,9 +128,17 @@ class Words:
         """What a row begins with: somebody, a place, or a word (`stack`) and what it is of."""
         verb, _, rest = name.partition(" ")
         if not any(verb in one.symbols.get("verb", {}) for one in (self, self.fallback) if one):
-            return self.value(name)
+            return self.written(name)
         said = self.word("verb", verb)
-        return f"{said} {self.value(rest)}" if rest else said
+        return f"{said} {self.written(rest)}" if rest else said
+
+    def written(self, text: str) -> str:
+        """A value as a log has it, also where sentences have another word for the symbol."""
+        if table := self.table_of(text):
+            return self.word(table, text)
+        if "/" in text:
+            return "/".join(map(self.written, text.split("/")))
+        return self.value(text)
 
     def field(self, name: str) -> str:
         table = self._first(self.fields, name)
