@@ -149,7 +149,8 @@ def problem_finding(
     """Put a problem into words; who gives options wants to play, and hears what would be legal."""
     near, why = suggestions(log, problem, options)
     said = words.of_copy if is_in_fact(log, problem) else words.thing
-    expected = ", ".join(map(said, problem.expected))
+    is_key = problem.code == "unknown-key"  # which are the same in every language
+    expected = ", ".join(problem.expected if is_key else map(said, problem.expected))
     text = say(problem.cause, words.language) if problem.cause else problem.text
     facts = {"text": text, "expected": expected, "file": log.file}
     message = words.say_or("problem", problem.code, problem.code.replace("-", " "), **facts)

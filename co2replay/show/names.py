@@ -22,11 +22,6 @@ def titled(symbol: str, words: Words) -> str:
     return words.say_or("name", symbol, words.value(symbol))
 
 
-def party_said(party: str, words: Words) -> str:
-    """Who has points: a player by the colour, all together by a word of the game."""
-    return words.say_or("label", f"short_{party}", words.seat(party))
-
-
 def thing_name(thing: str, words: Words) -> str:
     if words.has("goods", thing):
         return words.say("goods", thing)

@@ -52,8 +52,12 @@ class Words:
         """Has this language a word for a symbol?"""
         return symbol in self.symbols.get(table, {})
 
-    def seat(self, colour: str) -> str:
-        return self.word("seat", colour)
+    def seat(self, party: str) -> str:
+        """Who has points: a player by the colour, all together by a word of the game."""
+        together = f"short_{party}"
+        if self.knows("seat", party) or not self.has("label", together):
+            return self.word("seat", party)
+        return self.label(together)
 
     def label(self, key: str, **facts: object) -> str:
         return self.say("label", key, **facts)

@@ -18,7 +18,7 @@ from co2replay.verdict.session import Played, Session
 from ..acts import field_said
 from ..findings.making import message_of
 from ..moments import TABLE
-from ..names import cell_name, party_said, titled
+from ..names import cell_name, titled
 from ..words import Words, heard
 from .charts import told
 from .clauses import clause_texts, told_clauses
@@ -150,6 +150,10 @@ def moment_row(drawn: Drawn, moment: Moment) -> list[Any]:
     acts = vocabulary.symbol("seat", who) if who >= 0 else ""
     place = drawn.seats.index(acts) if acts in drawn.seats else -1
     return [moment.entry, moment.mark, entry.line, place]
+
+
+def party_said(party: str, words: Words) -> str:
+    return words.seat(party)
 
 
 def label_of(name: str, session: Session, texts: Texts) -> list[Any]:

@@ -62,7 +62,8 @@ def asked_here(standing: Standing, words: Words, language: str) -> Asked | None:
         options = tuple(act_text(one, vocabulary, language) for one in main)
     lacks = lacking_here(standing, language)
     if lacks:
-        wait = words.say("record", "lacking", wait=wait, draw=lacks[0], count=len(lacks) - 1)
+        said = "lacking" if len(lacks) > 1 else "lacking_last"
+        wait = words.say("record", said, wait=wait, draw=lacks[0], count=len(lacks) - 1)
     name = words.seat(vocabulary.symbol("seat", seat)) if seat >= 0 else ""
     key = "ask_seat" if name else "ask"
     text = words.say("record", key, seat=name, wait=wait)

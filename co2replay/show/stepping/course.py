@@ -7,7 +7,6 @@ from co2replay.engine.table import Table
 from co2replay.engine.unknown import is_unknown
 
 from ..findings.record import display_width
-from ..names import party_said
 from ..page.drawing import face_of
 from .layout import Line
 from .stepper import Stepper
@@ -28,7 +27,7 @@ def course_line(stepper: Stepper, width: int) -> Line:
     stands = standing(stepper, stepper.at)
     if stands:
         line += [("head", f"{stepper.words.say('page', 'now_short')}: ")]
-        said = [f"{party_said(one, stepper.words)} {points}" for one, points in stands]
+        said = [f"{stepper.words.seat(one)} {points}" for one, points in stands]
         left = width - sum(display_width(text) for _, text in line) - SIDE_GAP
         while len(said) > 1 and display_width(", ".join(said)) + SPARKS_LEAST > left:
             said.pop()  # rather nothing of those behind than half of a name
@@ -101,7 +100,7 @@ def course_drawn(stepper: Stepper, width: int, height: int) -> list[Line]:
     rows: list[Line] = [[("", " ") for _ in stops] for _ in range(height)]
     for column, told in enumerate(stands):
         for party, points in reversed(told):  # who leads stands on top
-            letter = words.say_or("step_seat", party, party_said(party, words)[:1].upper())
+            letter = words.say_or("step_seat", party, words.seat(party)[:1].upper())
             rows[height - 1 - max(points, 0) * (height - 1) // most][column] = (
                 f"seat-{party}",
                 letter[:1],
