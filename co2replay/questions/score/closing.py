@@ -83,13 +83,13 @@ class ClosingTable:
             run.step(index, self.entries[index])
         if not self.is_form:
             return run.table
+        self.knows.recall(run.table, self.entries[:upto])
         self.impossible = [
             ImpossibleTable(
                 line=one.line, clause=one.clause, facts=one.facts, assumed=list(one.assumed)
             )
             for one in reasons_of(self.session, self.edition, run)
         ]
-        self.knows.recall(run.table, self.entries[:upto])
         return run.table
 
     def close(self, values: Values) -> Closed:

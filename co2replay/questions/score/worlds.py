@@ -42,7 +42,7 @@ def worlds(session: Session, verdict: Verdict) -> Worlds | None:
         return of_turn(turns, session.log.entries[gap].line)
     table = table_of(session, verdict.edition, {})
     if table is not None:
-        return of_values(table.explore())
+        return of_values(table.explore()) if not table.impossible else None
     hidden = HiddenValues(session, verdict.edition).play()
     return of_hidden(hidden) if hidden is not None else None
 

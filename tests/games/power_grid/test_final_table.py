@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
 
+from co2replay.games.power_grid.forms import SEATS
 from tests.conftest import Ran
 
 Cli = Callable[..., Ran]
@@ -111,3 +112,42 @@ def test_the_form_is_asked_question_by_question(cli: Cli, language: str) -> None
     assert book["winners"] == ["blue"]  # 30 Elektro against 12, whatever is connected
     assert ran.err.count("france") == 1
     assert ran.err.count("nobody here") == 1
+
+
+@pytest.mark.clause("pg.end.trigger")
+@pytest.mark.parametrize(("players", "cities"), [(2, 21), (3, 17), (4, 17), (5, 15), (6, 14)])
+def test_a_game_is_not_over_before_somebody_has_the_cities(
+    players: int, cities: int, cli: Cli
+) -> None:
+    for most in (cities - 1, cities):
+        is_over = most == cities
+        text = end_of(SEATS[:players], most)
+        said = cli("score", "-", "--json", stdin=text).json()["books"][0]
+        told = [(one["clause"], one["facts"]) for one in said["impossible"]]
+        assert told == ([] if is_over else [("pg.end.trigger", {"cities": most, "least": cities})])
+        assert said["winners"] == ["red"]
+        held = cli("validate", "-", stdin=text + b"[end]\n")
+        assert ("pg.end.trigger" in held.out) != is_over
+        assert ("red wins" in cli("validate", "-", stdin=text).out) == is_over
+
+
+def test_whose_cities_nobody_counted_may_have_ended_the_game(cli: Cli) -> None:
+    text = end_of(SEATS[:3], 15).replace(b"blue.connected 2", b"blue.connected ?")
+    assert cli("score", "-", "--json", stdin=text).json()["books"][0]["impossible"] == []
+    assert "pg.end.trigger" not in cli("validate", "-", stdin=text + b"[end]\n").out
+
+
+@pytest.mark.clause("pg.variant.beginner")
+def test_novices_end_with_seven(cli: Cli) -> None:
+    for most, count in ((7, 0), (6, 1)):
+        text = end_of(SEATS[:3], most).replace(b"---", b"variants: novices\n---")
+        said = cli("score", "-", "--json", stdin=text).json()["books"][0]
+        assert len(said["impossible"]) == count
+
+
+def end_of(seats: Sequence[str], most: int) -> bytes:
+    """Red powers two cities of its many, the others one of two."""
+    top = f"co2replay 1\ngame: power-grid\nmap: germany\nseats: {' '.join(seats)}\n---\n"
+    rows = [f"@ {seat}.powered 1 ; {seat}.money 9 ; {seat}.connected 2\n" for seat in seats[1:]]
+    first = f"@ red.powered 2 ; red.money 9 ; red.connected {most}\n"
+    return "".join((top, first, *rows)).encode()

@@ -27,11 +27,16 @@ COLUMNS = (
 
 # clauses: pg.end.trigger pg.variant.beginner
 def is_end_reached(t: Table) -> bool:
-    s, numbers = t.state, t.rules.numbers
-    due = numbers.cities_end[t.rules.players]
-    if t.rules.is_for_novices():
-        due = numbers.cities_novices
+    s, due = t.state, cities_to_end(t)
     return any(len(s.networks[seat]) >= due for seat in s.seats)
+
+
+def cities_to_end(t: Table) -> int:
+    """So many cities of one player, connected by the end of the phase, end the game."""
+    numbers = t.rules.numbers
+    return (
+        numbers.cities_novices if t.rules.is_for_novices() else numbers.cities_end[t.rules.players]
+    )
 
 
 # clauses: pg.end.winner pg.variant.beginner-winner

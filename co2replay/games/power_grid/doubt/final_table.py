@@ -15,7 +15,7 @@ from co2replay.notation.records import COMMENT, EXPECT, MARK, POSITION, Entry
 from .. import forms as f
 from ..board import cells as at
 from ..board.fields import FIELDS, connected, money_most
-from ..board.state import Table
+from ..board.state import OVER, Table
 from ..chapters import ending
 
 CITIES_MOST = 22  # no source has anybody build further
@@ -48,7 +48,9 @@ def end_of_play(entries: Sequence[Entry]) -> int:
 
 
 def recall(t: Table, entries: Sequence[Entry]) -> None:
-    """Nothing is left unsaid but what is open."""
+    """That the game is over."""
+    if is_unknown(t.state.phase):
+        t.state.phase = OVER
 
 
 def values_of(t: Table, seat: int) -> tuple[Any, ...]:

@@ -13,11 +13,12 @@ from co2replay.engine.unknown import is_unknown
 from .. import forms as f
 from ..board import cells as at
 from ..board.fields import connected
-from ..board.state import IN_DECK, LAST_STEP, Table
+from ..board.state import IN_DECK, LAST_STEP, OVER, Table
 from ..chapters.plant_market import is_too_small
 from ..chapters.setup import hang_together, named
 from ..chapters.storage import fits, room_of
 from ..turn.frames import Adrift, Discard, Draw, Lose
+from ..turn.marks import too_early
 
 FIRST_STEP = 1
 UNBUILT = (f.AUCTION, f.RESOURCES, f.BUREAUCRACY)  # phases in which nobody builds
@@ -26,7 +27,7 @@ UNBUILT = (f.AUCTION, f.RESOURCES, f.BUREAUCRACY)  # phases in which nobody buil
 def impossible_for(t: Table) -> list[Breach]:
     """Every reason; what nobody wrote down speaks against nothing."""
     checks = (of_order, of_regions, of_tokens, of_cards, of_market, of_deck, of_plants, of_houses)
-    later = (of_cities, of_powered, of_small_plants, of_step, of_places)
+    later = (of_cities, of_powered, of_small_plants, of_step, of_places, of_end)
     return [breach for check in (*checks, *later) for breach in check(t)]
 
 
@@ -198,6 +199,13 @@ def of_powered(t: Table) -> Iterator[Breach]:
         if not is_unknown(powered) and not is_unknown(cities) and powered > cities:
             facts = {"seat": f.SEATS[seat], "powered": powered, "cities": cities}
             yield impossible("pg.bureaucracy.surplus-wasted", **facts)
+
+
+def of_end(t: Table) -> Iterator[Breach]:
+    """A game is over when somebody has the cities for it, and not before."""
+    s = t.state
+    if not is_unknown(s.phase) and s.phase == OVER and (breach := too_early(t)) is not None:
+        yield breach
 
 
 def most_connected(t: Table) -> int:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from co2replay.engine.table import Breach, impossible
+from co2replay.engine.unknown import is_unknown
 
+from ..board.fields import connected
 from ..board.state import OVER, State, Table
+from ..chapters.ending import cities_to_end
 from ..forms import AUCTION, BUREAUCRACY, END_OF_GAME, PHASE_NAMES
 from . import due
 from .flow import close_to, is_paid_at_the_end, take_bearings
@@ -47,6 +50,15 @@ def mark(t: Table, args: Args) -> Breach | None:
     return Breach(lacking.clause, {**facts, **lacking.facts}, True, (), True, -1, lacking.seat)
 
 
+def too_early(t: Table) -> Breach | None:
+    """Is it known that nobody has the cities that end a game?"""
+    cities = [connected(t, seat) for seat in t.state.seats]
+    due = cities_to_end(t)
+    if any(map(is_unknown, cities)) or max(cities) >= due:
+        return None
+    return impossible("pg.end.trigger", cities=max(cities), least=due)
+
+
 def is_just_over(s: State, game_round: int) -> bool:
     """Is nothing written yet behind the last phase of a round? Its mark may stand there, too:
     perhaps nobody had a word to say in it."""
@@ -76,9 +88,10 @@ def find_bearings(t: Table, args: Args) -> Breach | None:
         return impossible("pg.round.phases", written=written(args))
     if t.marked and is_before(args, t.marked):
         return impossible("pg.round.phases", written=written(args), due=written(t.marked))
-    if args[0] != END_OF_GAME:
-        s.phase, s.round = args[0], args[1]
-        s.turns += 1
-        s.pending = [Adrift(placed=True)]
-        take_bearings(t)
+    if args[0] == END_OF_GAME:
+        return too_early(t)
+    s.phase, s.round = args[0], args[1]
+    s.turns += 1
+    s.pending = [Adrift(placed=True)]
+    take_bearings(t)
     return None

@@ -23,6 +23,7 @@ UNJUDGED = {
     "pg.auction.replace-now.breach-unseen.log",
     "pg.auction.replace-now.legal-unseen.log",
     "pg.auction.win-last.legal-hidden.log",
+    "pg.end.trigger.breach-table.log",
     "pg.end.whole-phase.legal-said-to-run.log",
     "pg.resources.buy-capacity.breach-ruled.log",
     "pg.resources.buy-capacity.legal-ruled.log",
