@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from co2replay.notation.records import COMMENT, Entry
+
 from .. import forms as f
 from ..board.state import State
 from ..chapters.auction import eligible
 from ..chapters.order import clockwise_behind
-from .record import RecordRow
+from .record import RecordRow, habits
 from .rows import SOLD, read_event
 
 PASSED = 0
@@ -34,6 +36,11 @@ class Sealed(NamedTuple):
             return []
         sold = read_event(behind[0].event) if behind else None
         return self.openly(sold.numbers[0] if sold and sold.name == SOLD else None)
+
+    def noted(self) -> Entry:
+        """What was bid, above an auction that nobody held like that."""
+        bids = ", ".join(f"{f.SEATS[seat]} {self.bids[seat]}" for seat in self.left)
+        return Entry(COMMENT, text=habits().sealed_bids.format(bids=bids))
 
     def end(self) -> tuple[int, int]:
         """Who buys, and for how much."""

@@ -284,6 +284,9 @@ class Story:
     def hear(self, sealed: Sealed, seat: int, bid: int) -> None:
         """When all have bid, the auction is told; what was paid stands in the row behind."""
         for who, verb, numbers in sealed.hear(seat, bid, self.record.log[self.row : self.row + 1]):
+            if self.sealed:
+                self.write_mark(self.state.round, self.state.phase)
+                self.entries.append(sealed.noted())
             self.sealed = None
             self.act(who, verb, *numbers)
 
