@@ -128,9 +128,10 @@ def book_lines(
         lines += [INDENT + line for line in sheet_lines(book.sheet, words, width - len(INDENT))]
     told = book.worlds.deciding if book.worlds is not None and book.worlds.alone else []
     notes = [
-        *([words.say("score", f"game_{book.legality}")] if book.legality in UNSOUND else []),
+        *way_notes(book, words),
         *(impossible_text(book, one, words) for one in book.impossible),
         *(refused_text(book, one, words) for one in refusals(book)),
+        *played_notes(book, words, players),
         *(
             words.say("score", f"taken_{one.verb}_{one.way}".rstrip("_"), **taken_facts(one, words))
             for one in book.taken
@@ -161,6 +162,22 @@ def book_lines(
     for note in notes:
         lines += wrapped(note, width, INDENT)
     return lines
+
+
+def way_notes(book: BookScore, words: Words) -> list[str]:
+    """What the judge says of the way to this end, where it is not legal up to its last point."""
+    said = book.legality
+    if said == "legal" and book.partial and book.over:
+        said = "undetermined"
+    return [words.say("score", f"game_{said}")] if said in UNSOUND else []
+
+
+def played_notes(book: BookScore, words: Words, players: Mapping[str, str]) -> list[str]:
+    """Who won by what is written, where by the best answers that the book takes others do."""
+    if book.played is None or book.played == book.winners:
+        return []
+    won = results_text([book.played], words, players)
+    return [words.say("score", "played", result=won)]
 
 
 def impossible_text(book: BookScore, one: ImpossibleTable, words: Words) -> str:

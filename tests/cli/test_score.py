@@ -12,7 +12,7 @@ import pytest
 from co2replay.games.registry import vocabulary_for
 from co2replay.notation.parse import read_text
 from co2replay.sentences import languages
-from tests.questions.test_score import ROWS
+from tests.questions.test_score import EXCHANGED, ROWS
 
 Cli = Callable[..., Any]
 LINES_MAX = 15  # a player
@@ -79,8 +79,9 @@ def test_a_form_filled_in_by_hand_is_scored_in_any_language(cli: Cli, language: 
     [
         (ROWS, (), 0),
         (ROWS, ("--edition", "co2/it"), 0),
-        (ROWS + "[end]\nblue: goal 33 exchange\n", (), 0),
-        (ROWS + "[end]\nblue: goal 33 exchange\n", ("--edition", "co2/it"), 1),
+        (ROWS + EXCHANGED, (), 0),
+        (ROWS + EXCHANGED, ("--edition", "co2/it"), 1),
+        (ROWS + "[end]\nblue: goal 33 exchange\n", (), 1),  # the incomes before it are missing
         (ROWS.replace("blue.money 11", "blue.money ?"), (), 3),
         (ROWS.replace("blue.money 11", "blue.mony 11"), (), 4),
     ],

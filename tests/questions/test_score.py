@@ -49,6 +49,15 @@ TOTALS = {
     "purple": 41 + 6 + 0 + 9 + 3 + 3,
     "blue": 36 + 8 + 6 + 17 + 0 + 0,
 }
+# Every answer that the end asks for, blue's goal changed into coins.
+EXCHANGED = """[end]
+orange: income 0 coins 7 vp
+purple: income 0 coins 6 vp
+blue: income 0 coins 8 vp
+orange: goal 28 score
+purple: goal 31 exchange
+blue: goal 33 exchange
+"""
 
 
 def scored(
@@ -64,6 +73,10 @@ def scored(
 
 def line(book: BookScore, name: str) -> dict[str, int | str]:
     return next(row.points for row in book.sheet if row.name == name)
+
+
+def refusal(book: BookScore) -> tuple[str, int]:
+    return book.refused[0].clause, book.refused[0].line
 
 
 def books(found: Scored) -> dict[str, BookScore]:
@@ -105,21 +118,30 @@ def test_an_answer_that_nobody_wrote_is_the_best_one() -> None:
 @pytest.mark.clause("co2.score.goal-exchange")
 def test_a_written_answer_counts_even_if_it_is_not_the_best() -> None:
     # blue takes coins: 35 + 8 = 43: 21, and no 6 points; incomes of the others as before
-    found = books(scored(ROWS + "[end]\nblue: goal 33 exchange\n"))
+    found = books(scored(ROWS + EXCHANGED))
     assert line(found["co2/en"], "total")["blue"] == 36 + 8 + 0 + 21
     # the Italian book scores a goal that is met
     italian = found["co2/it"]
     assert line(italian, "total")["blue"] == TOTALS["blue"]
-    assert [(one.clause, one.line) for one in italian.refused] == [("co2.score.goal-exchange", 20)]
-    assert found["co2/en"].refused == []
+    assert [(one.clause, one.line) for one in italian.refused] == [("co2.score.goal-exchange", 25)]
+    assert (italian.legality, italian.clause, italian.line) == ("breach", *refusal(italian))
+    assert (found["co2/en"].refused, found["co2/en"].legality) == ([], "legal")
+
+
+def test_an_end_from_which_an_answer_is_left_out_has_no_winner_and_says_so() -> None:
+    """What is written behind the income that is missing is no answer to it, whoever is asked."""
+    own = books(scored(ROWS + "[end]\nblue: goal 33 exchange\n"))["co2/en"]
+    assert (own.legality, own.exit, own.clause, own.line) == ("breach", 1, "co2.income.split", 20)
+    assert (own.over, own.winners, own.possible) == (False, None, [])
+    assert line(own, "total")["blue"] == 36 + 8 + 0 + 21  # what it would come to is told
 
 
 @pytest.mark.clause("co2.score.goal-exchange")
 def test_what_is_refused_is_told_though_something_else_is_open() -> None:
     """Blue's goal was shown by exchanging it: it is 33, and the Italian book scores it."""
     rows = ROWS.replace(" ; blue.goal 33", "").replace("asia.cep 2", "asia.cep ?")
-    book = books(scored(rows + "[end]\nblue: goal 33 exchange\n", edition="it"))["co2/it"]
-    assert [(one.clause, one.line) for one in book.refused] == [("co2.score.goal-exchange", 20)]
+    book = books(scored(rows + EXCHANGED, edition="it"))["co2/it"]
+    assert [(one.clause, one.line) for one in book.refused] == [("co2.score.goal-exchange", 25)]
     assert ([one.name for one in book.open], book.exit) == (["asia.cep"], 1)
     assert line(book, "goal")["blue"] == 6
 
@@ -318,7 +340,8 @@ def test_a_game_that_goes_on_has_no_winner() -> None:
 def test_a_game_seen_in_part_says_that_the_way_to_its_end_is_not_settled() -> None:
     found = scored(set_up(3) + "[1.1 orange]\n...\n" + ROWS + "[end]\n")
     # how incomes were taken and what became of goals, which its own book asks, stands nowhere
-    assert [(book.over, book.legality) for book in found.books] == [(True, "undetermined")] * 3
+    told = [(book.over, book.legality, book.partial) for book in found.books]
+    assert told == [(True, "legal", True)] * 3
     assert line(found.books[0], "coins") == {"orange": 19, "purple": 9, "blue": 17}
     assert scored(ROWS).books[0].legality == ""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from co2replay.show.search import finding_of
 
 FOLDER = Path(__file__).parents[2] / "fixtures/games/co2/fuzz"
 FILES = sorted(FOLDER.glob("*.log"))
+CODE = re.compile(r"`([^`]+)`")
 
 
 def test_there_are_such_logs() -> None:
@@ -41,3 +43,15 @@ def test_nobody_is_convicted_of_a_card_for_an_action_that_nobody_wrote_down() ->
     # The table tells that orange has acted, not how: card 5 asks for a project in Asia.
     path = FOLDER / "acted-without-the-deed.log"
     assert walk(read_text(path.read_bytes(), vocabulary_for, path.name)) is None
+
+
+def test_each_case_that_decides_what_both_judges_share_is_there() -> None:
+    """The list in the README of this folder: a case renamed or taken out decides nothing."""
+    told = (Path(__file__).parent / "README.md").read_text(encoding="utf-8")
+    rows = told.partition("## What both judges share, and the case that decides")[2].splitlines()
+    named = [name for row in rows if row.startswith("| ") for name in CODE.findall(row)]
+    cases = [name for name in named if name.startswith(("co2.", "disputes/"))]
+    assert len(cases) >= 19
+    corpus = FOLDER.parent
+    places = {name: name if "/" in name else f"rules/{name}" for name in cases}
+    assert [one for one, place in places.items() if not list(corpus.glob(f"{place}.log"))] == []

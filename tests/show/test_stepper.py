@@ -14,6 +14,7 @@ from co2replay.engine.replay import Replay
 from co2replay.sentences import languages
 from co2replay.show.environment import Environment, make_safe
 from co2replay.show.logs import log_of, session_for
+from co2replay.show.page.course import moments_of
 from co2replay.show.stepping import stops as reels
 from co2replay.show.stepping.keys import COMMAND_OF, KEYS
 from co2replay.show.stepping.layout import plain
@@ -553,3 +554,19 @@ def test_on_a_large_screen_the_course_is_drawn_below_the_table() -> None:
     assert drawn[0].rstrip().endswith("O")
     assert max(map(len, told)) <= 200
     assert "if the game ended now" not in "\n".join(shown(stepper, 120, 60))
+
+
+def test_gaps_behind_each_other_are_one_step_and_one_moment_of_the_page() -> None:
+    """A gap behind a gap tells nothing anew: begin, the mark, the gaps, what was seen; on the page
+    the mark, the gaps, what was seen, the end."""
+    head = OPENING.read_text(encoding="utf-8").partition("[1.1 orange]")[0]
+    text = head.partition("! start")[0] + "[1.1 orange]\n" + "...\n" * 5 + "= price 3\n"
+    session = session_of(text)
+    entries = session.log.entries
+    assert [(stop.start, stop.end) for stop in stops_of(entries)] == [
+        (0, 0),
+        (0, 1),
+        (1, 6),
+        (6, 7),
+    ]
+    assert [moment.entry for moment in moments_of(entries)] == [0, 5, 6, 7]

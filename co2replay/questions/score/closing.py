@@ -69,6 +69,9 @@ class ClosingTable:
         first = end + 1 if end >= 0 else len(self.entries)
         return [(x, one) for x, one in enumerate(self.entries) if x >= first and not one.taken_back]
 
+    def acts(self) -> list[tuple[int, Entry]]:
+        return [(index, entry) for index, entry in self.answers if entry.kind == ACT]
+
     def put_down(self, settings: Mapping[str, str], start: TableAt | None) -> Table:
         options = self.session.options
         mixed = options._replace(settings={**options.settings, **settings})
@@ -97,8 +100,7 @@ class ClosingTable:
         book = Book()
         table = Table(self.session.game.copy(self.before.state), self.rules, book)
         self.knows.fill(table, values)
-        acts = [(index, entry) for index, entry in self.answers if entry.kind == ACT]
-        taken, refused = self.knows.close(table, acts)
+        taken, refused = self.knows.close(table, self.acts())
         here = {one.entry for one in refused}
         before = refused if self.refused is None else self.refused
         self.refused = [one for one in before if one.entry in here]

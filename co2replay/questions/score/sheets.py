@@ -14,7 +14,7 @@ from co2replay.notation.records import SEEN
 from co2replay.rulebooks.readings import load_readings
 from co2replay.verdict.exits import Exit, exit_for
 from co2replay.verdict.judge import Verdict, judge
-from co2replay.verdict.legality import UNDETERMINED
+from co2replay.verdict.legality import BREACH
 from co2replay.verdict.session import Session, all_editions, line_in, open_book, players_of
 
 from .closing import ClosingTable, ImpossibleTable, seat_names, table_of
@@ -30,24 +30,31 @@ class Way(NamedTuple):
     clause: str = ""
     line: int = 0
     exit: int = Exit.HOLDS
+    winners: list[str] | None = None
 
     def fails(self) -> bool:
         return self.exit == Exit.FINDING
 
+    def is_open(self) -> bool:
+        return self.exit == Exit.UNDETERMINED
+
+    def ends(self) -> bool:
+        """What breaks a rule so that nobody can play on has no winner, whatever the best answers
+        in the place of what is missing come to."""
+        return self.legality != BREACH or self.winners is not None
+
 
 def way_of(session: Session, verdict: Verdict) -> Way:
     first = verdict.first
-    if first is None:
-        return Way(verdict.legality, exit=verdict.exit)
-    return Way(verdict.legality, first.clause, line_in(session, first.entry), verdict.exit)
+    clause, line = (first.clause, line_in(session, first.entry)) if first else ("", 0)
+    return Way(verdict.legality, clause, line, verdict.exit, verdict.winners)
 
 
-def way_to(session: Session, edition: str, is_form: bool) -> Way:
-    """Of a game whose last point was not seen nothing better is said than that it fails."""
-    if is_form:
+def way_to(session: Session, edition: str, table: ClosingTable) -> Way:
+    """Whatever was done, at the end too, is judged where everything is; rows alone did nothing."""
+    if table.is_form and not table.acts():
         return Way()
-    way = way_of(session, judge(session, edition)[0])
-    return way if way.fails() else way._replace(legality=UNDETERMINED)
+    return way_of(session, judge(session, edition)[0])
 
 
 OPEN = "open"
@@ -102,11 +109,13 @@ class BookScore(msgspec.Struct, frozen=True, kw_only=True):
 
     edition: str
     over: bool
-    legality: str  # of a game that was replayed; empty where only its end was written down
+    legality: str  # of what was done; empty where rows alone stand
+    partial: bool  # the game was not seen up to its last point
     exit: int
     clause: str  # of what does not hold first, or else is open; empty: nothing, or no clause
     line: int
     winners: list[str] | None  # None: not settled
+    played: list[str] | None  # who won by the answers as they were written, where one is refused
     possible: list[list[str]]  # every result that what is open allows; empty: too much is open
     worlds: Worlds | None  # who can still have won; None: nothing is open, or nobody can say
     decided_by: str
@@ -174,23 +183,25 @@ def book_score(session: Session, edition: str, table: ClosingTable | None) -> Bo
     explored = table.explore()
     if not explored.values:
         return closed_score(session, edition, table)
-    way = way_to(session, edition, table.is_form)
+    way = way_to(session, edition, table)
     settled = list(explored.outcomes[0]) if len(explored.outcomes) == 1 else None
     others = otherwise(session, edition, table, explored.outcomes)
     refused = refusals(session, table, table.refused or [])
     return BookScore(
         edition=edition,
-        over=True,
+        over=way.ends(),
         legality=way.legality,
+        partial=bool(way.legality) and way.winners is None,
         exit=exit_for(
             way.fails() or cannot_stand(table, refused),
-            settled is None or bool(others or refused or table.impossible),
+            settled is None or way.is_open() or bool(others or refused or table.impossible),
         ),
         clause=way.clause,
         line=way.line,
-        winners=settled,
-        possible=[list(outcome) for outcome in explored.outcomes],
-        worlds=of_values(explored),
+        winners=settled if way.ends() else None,
+        played=way.winners if refused else None,
+        possible=[list(outcome) for outcome in explored.outcomes] if way.ends() else [],
+        worlds=of_values(explored) if way.ends() else None,
         decided_by="",
         sheet=table.knows.sheet_between(seat_names(session), explored.lows, explored.highs),
         sales=sales(table),
@@ -221,21 +232,24 @@ def closed_score(session: Session, edition: str, table: ClosingTable) -> BookSco
         if entry.kind == SEEN
     ]
     others = otherwise(session, edition, table, [tuple(winners or ())])
-    way = way_to(session, edition, table.is_form)
+    way = way_to(session, edition, table)
     differences = [*game.claim(state, header), *(found for found in seen if found is not None)]
     refused = refusals(session, table, closed.refused)
-    fails = way.fails() or cannot_stand(table, refused)
+    is_own = not session.editions or edition in session.editions
+    fails = way.fails() or cannot_stand(table, refused) or (is_own and bool(differences))
     return BookScore(
         edition=edition,
-        over=True,
+        over=way.ends(),
         legality=way.legality,
-        exit=exit_for(fails or bool(differences), bool(others or refused or table.impossible)),
+        partial=bool(way.legality) and way.winners is None,
+        exit=exit_for(fails, way.is_open() or bool(others or refused or table.impossible)),
         clause=way.clause,
         line=way.line,
-        winners=winners,
-        possible=[winners or []],
+        winners=winners if way.ends() else None,
+        played=way.winners if refused else None,
+        possible=[winners or []] if way.ends() else [],
         worlds=None,
-        decided_by=game.decided_by(state, table.rules),
+        decided_by=game.decided_by(state, table.rules) if way.ends() else "",
         sheet=game.sheet(state),
         sales=sales(table) if state.sheet else [],
         taken=[
@@ -294,10 +308,12 @@ def replayed_score(session: Session, edition: str) -> BookScore:
         edition=edition,
         over=over or found is not None,
         legality=way.legality,
+        partial=not over,
         exit=way.exit if over else exit_for(way.fails(), is_open=True),
         clause=way.clause,
         line=way.line,
         winners=verdict.winners,
+        played=None,
         possible=outcomes,
         worlds=found,
         decided_by=verdict.decided_by,

@@ -66,7 +66,9 @@ def moments_of(entries: Sequence[Entry]) -> list[Moment]:
 
 
 def is_together(before: Entry, entry: Entry) -> bool:
-    return entry.kind == POSITION or (entry.kind == SEEN and before.line == entry.line)
+    if entry.kind in (POSITION, GAP):  # a gap behind a gap tells nothing that the first did not
+        return True
+    return entry.kind == SEEN and before.line == entry.line
 
 
 def moment_at(moments: Sequence[Moment], entry: int) -> int:

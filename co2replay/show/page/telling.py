@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from co2replay.engine.face import Said
 from co2replay.notation.format import BoxText
-from co2replay.notation.records import ACT, DRAW, MARK, NOBODY, POSITION, Entry
+from co2replay.notation.records import ACT, DRAW, GAP, MARK, NOBODY, POSITION, Entry
 from co2replay.verdict.session import Session
 
 from ..acts import mark_text, seen_text, told
@@ -108,7 +108,7 @@ def sentence(
     def said(words: Words) -> str:
         if covered[0].kind == POSITION:
             return words.say("page", "position", count=len(covered))
-        if len(covered) == 1:
+        if len(covered) == 1 or covered[0].kind == GAP:
             return told(covered[0], acting, vocabulary, words, box_text)
         return seen_text(covered, vocabulary, words)
 

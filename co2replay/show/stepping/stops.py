@@ -29,8 +29,9 @@ from co2replay.verdict.session import Played, Session, begin
 from ..answers import EntryRow
 from ..replay import entry_row
 
-ALONE = (ACT, DRAW, MARK, CORRECTION, GAP)
-TOGETHER = {SEEN: SEEN, DIGEST: SEEN, POSITION: POSITION}  # neighbours of a sort make one stop
+ALONE = (ACT, DRAW, MARK, CORRECTION)
+# Neighbours of a sort make one stop; a gap behind a gap tells nothing that the first did not.
+TOGETHER = {SEEN: SEEN, DIGEST: SEEN, POSITION: POSITION, GAP: GAP}
 
 
 class Stop(NamedTuple):
