@@ -63,7 +63,7 @@ def scored(session: Session) -> list[BookScore]:
     """Scores of a table seen only at the end; on which line a row stands does not matter."""
     if not is_form(session.log.entries):
         return []
-    without = {"refused": [], "impossible": []}
+    without = {"refused": [], "impossible": [], "line": 0}
     return [msgspec.structs.replace(book, **without) for book in score(session).books]
 
 
