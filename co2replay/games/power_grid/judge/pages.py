@@ -38,8 +38,9 @@ def pass_marks(t: Table) -> None:
         page = t["pages"][t["page"]]
         is_idle = page["who"] in idle and is_act(page, "power") and not page["says"]
         if not is_idle and not is_mark(page, *marks):
-            return
+            break
         t["page"] += 1
+    t["unwritten"] = [word for word in t["unwritten"] if word[1] != "power"]
 
 
 def is_mark(page: Page, *marks: list[Any]) -> bool:
@@ -52,7 +53,8 @@ def is_here(t: Table, page: Page) -> bool:
 
 
 def is_heard_late(t: Table, page: Page, asked: tuple[tuple[str, str], ...]) -> bool:
-    """Tell whether a page writes down what was taken without a word; each is heard once."""
+    """Tell whether a page writes down what was taken without a word; each is heard once, but for
+    somebody who can run no plant."""
     if page["kind"] != "act" or any(is_answer(page, *one) for one in asked):
         return False
     for word in t["unwritten"]:
@@ -60,7 +62,8 @@ def is_heard_late(t: Table, page: Page, asked: tuple[tuple[str, str], ...]) -> b
         is_same = [page["verb"], page["says"]] == [verb, said]
         is_none = page["verb"] == "pass" and (verb, said) == ("power", [])
         if page["who"] in ("", who) and (is_same or is_none):
-            t["unwritten"].remove(word)
+            if verb != "power" or not page["who"]:
+                t["unwritten"].remove(word)
             return True
     return False
 

@@ -88,6 +88,8 @@ def take_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
     frame = find_frame(t, who, verb)
     if frame is None and verb == f.POWER and is_idle(t, who):
         return bureaucracy.check_power(t, who, args) or CONFIRMED
+    if frame is None and verb in (f.POWER, f.PASS) and not args and runs_nothing(t, who):
+        return CONFIRMED
     if frame is None:
         if (breach := due.out_of_turn(t, who, verb)) is not None:
             return breach
@@ -227,6 +229,17 @@ def is_asked(frame: Frame, who: int, verb: int) -> bool:
 def is_idle(t: Table, who: int) -> bool:
     """Did the rules say of a player that nothing can be run?"""
     return any((f.POWER, who) == (one.verb, one.seat) for one in t.state.settled)
+
+
+def runs_nothing(t: Table, who: int) -> bool:
+    """Who can run no plant may say so more than once in phase 5: nothing runs twice."""
+    s = t.state
+    is_on = (
+        s.phase == f.BUREAUCRACY
+        and who in s.seats
+        and isinstance(s.pending[-1], Power | Mix | Draw)
+    )
+    return bool(is_on and not s.powered[who] and not bureaucracy.can_run_any(t, who))
 
 
 def was_idle(t: Table, who: int) -> bool:

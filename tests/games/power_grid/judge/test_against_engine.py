@@ -15,7 +15,7 @@ from tests.games.power_grid.judge.agreement import (
     opinions,
     random_log,
 )
-from tests.games.power_grid.scene import head, layout, player
+from tests.games.power_grid.scene import head, layout, play, player
 
 # Behind a gap, what nobody wrote down, what was set by hand, and what no book asks.
 UNJUDGED = {
@@ -114,3 +114,32 @@ def test_a_comparison_finds_what_is_wrong() -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(setup, "MONEY", setup.MONEY - 1)
         assert difference(log, edition) != ""
+
+
+# Red holds no coal and green no plant: neither runs anything, and blue runs 4 for one city.
+IDLE = {
+    "red": player(50, plants="25", cities="essen"),
+    "blue": player(50, plants="4", cities="kiel", coal=2),
+    "green": player(50),
+}
+
+
+@pytest.mark.clause("pg.plant.once-per-round")
+@pytest.mark.parametrize(
+    ("body", "clause"),
+    [
+        ("red: pass\nred: pass\nblue: power 4\n! draw 30\n", ""),
+        ("green: power\nblue: power 4\n! draw 30\ngreen: power\nred: power\n", ""),
+        ("green: pass\nblue: power 4\ngreen: pass\n! draw 30\n", ""),
+        ("red: power\nblue: power 4\nred: power\n", ""),
+        ("red: power\nred: power 25\n", "pg.plant.once-per-round"),
+        ("blue: power 4\nblue: power 4\n", "pg.plant.once-per-round"),
+    ],
+)
+def test_who_runs_nothing_may_say_so_twice(body: str, clause: str) -> None:
+    """A plant runs once; no clause counts the words of somebody who runs none."""
+    text = head("red blue green") + layout("3 bureaucracy", IDLE, order="red blue green") + body
+    log = read_text(text, lambda _: vocabulary())
+    scene = play(text)
+    assert (scene.breach.clause if scene.breach is not None else "") == clause
+    assert [difference(log, edition) for edition in EDITIONS] == ["", ""]
