@@ -47,6 +47,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     control_compare: Literal["all", "controller"]  # A58
     bonus_give: Literal["both", "cooperative"]  # A62
     inspectors_skip: Literal["flipped", "none"]  # A69
+    equal_goals: Literal["first", "inspected"]  # A72
     second_event: Literal["at", "above"]  # A90
     income_two: Literal["first", "two"]  # A94
     event_choice: Literal["duty", "choice"]  # A95

@@ -8,6 +8,7 @@ from __future__ import annotations
 import pytest
 
 from co2replay.games.second_chance import forms as f
+from co2replay.games.second_chance.chapters import goals
 
 from .scene import Scene
 
@@ -323,6 +324,30 @@ def test_an_inspector_passes_goals_that_are_turned_over(value: str, place: int) 
     scene = Scene(readings={"inspectors_skip": value}, variants=("inspectors",))
     scene.s.met = (0,)
     assert scene.do("! inspector green gas").s.inspectors[0] == place
+
+
+@pytest.mark.parametrize(("value", "place", "vp"), [("first", 1, 32), ("inspected", 2, 33)])
+def test_which_of_equal_goals_is_turned_over(value: str, place: int, vp: int) -> None:
+    """Places 1 and 2 are plants in Asia; the inspector stands beside the second. One plant is built
+    there, with hydro (place 7): 19 open goals cost 19 VP in 2010, the inspected one once more where
+    it lies open. Hydro of level 1 gives 6 VP, so 46 + 6 - 19 = 33, and 32 with the inspector."""
+    scene = Scene(readings={"equal_goals": value}, variants=("inspectors",)).turn()
+    scene.s.inspectors[0] = 2
+    scene.tile("asia/money", "hydro", owner="red").put(red_money=20, red_hydro=1, team_vp=46)
+    scene.do("red: build asia/money")
+    assert scene.s.met == (place, 7)
+    assert scene.phase(f.GOAL_PHASE).has("team.vp") == vp
+
+
+def test_which_of_equal_goals_is_turned_over_is_all_one_without_inspectors() -> None:
+    """A table on which the other one lies face down is as good (A72)."""
+    scene = Scene().turn().put(red_money=20, red_hydro=1)
+    scene.tile("asia/money", "hydro", owner="red").do("red: build asia/money")
+    assert goals.may_lie_turned(scene.table, (1, 7))
+    assert goals.may_lie_turned(scene.table, (2, 7))
+    scene = Scene(variants=("inspectors",)).turn().put(red_money=20, red_hydro=1)
+    scene.tile("asia/money", "hydro", owner="red").do("red: build asia/money")
+    assert not goals.may_lie_turned(scene.table, (2, 7))
 
 
 @pytest.mark.parametrize(("value", "tech"), [("at", 0), ("above", 1)])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from co2replay.engine.table import move, touch
+from co2replay.engine.table import consult, move, touch
 from co2replay.engine.unknown import Unknown, is_unknown
 
 from ..board import cells as at
@@ -50,11 +50,20 @@ def achieve(t: Table, achieved: Sequence[int]) -> None:
         return
     met = list(s.met)
     for goal in achieved:
-        for place, tile in enumerate(s.goals):
-            if tile == goal and place not in met:
-                met.append(place)
-                break
+        equal = [place for place, tile in enumerate(s.goals) if tile == goal and place not in met]
+        met += equal[:1] if len(equal) < 2 else [choose_equal(t, equal)]
     s.met = tuple(sorted(met))
+
+
+# clauses: sc.env.duplicates-separate
+def choose_equal(t: Table, equal: Sequence[int]) -> int:
+    """Which of equal tiles is turned over: it matters only where inspectors go by their places."""
+    watched = [place for place in equal if place in t.state.inspectors]
+    if watched and watched[0] != equal[0]:
+        consult(t, "equal_goals")
+        if t.rules.settings.equal_goals == "inspected":
+            return watched[0]
+    return equal[0]
 
 
 # clauses: sc.env.plant-region sc.env.plant-type

@@ -32,11 +32,13 @@ def learn(t: Table, seat: str, energy: str) -> None:
 
 
 def reach(t: Table, goal: str) -> None:
-    """sc.env.flip-early, sc.env.duplicates-separate: one open tile of this goal is turned over"""
-    for place, name in enumerate(t["goals"], 1):
-        if name == goal and place not in t["met"]:
-            t["met"].append(place)
-            return
+    """sc.env.flip-early, sc.env.duplicates-separate, A72: one open tile of a goal is turned over"""
+    equal = [place for place, name in enumerate(t["goals"], 1) if name == goal]
+    equal = [place for place in equal if place not in t["met"]]
+    watched = [place for place in equal if place in t["inspectors"].values()]
+    if watched and says(t, "equal_goals") == "inspected":
+        equal = watched
+    t["met"] += equal[:1]
 
 
 def bonus(t: Table, seat: str, symbol: str) -> None:

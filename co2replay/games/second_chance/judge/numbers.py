@@ -141,6 +141,7 @@ POINTS = {
     "control_compare": "all controller",  # A58
     "bonus_give": "both cooperative",  # A62
     "inspectors_skip": "flipped none",  # A69
+    "equal_goals": "first inspected",  # A72
     "second_event": "at above",  # A90
     "income_two": "first two",  # A94
     "event_choice": "duty choice",  # A95
