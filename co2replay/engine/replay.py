@@ -40,6 +40,7 @@ TURNS_APART = 8  # for who goes back now and then: a few turns played cost less 
 TRIED = (*PLAYS, MARK)
 HALTING = (MARK, POSITION)  # an entry of these, or of a play, ends what the one before left open
 UNPLAYED = (COMMENT, BLANK, EXPECT)  # what stands beside the entries of a game
+SAYING_NOTHING = (GAP, *UNPLAYED)  # behind a gap
 UNMOVED = (*UNPLAYED, SEEN, DIGEST)  # what changes nothing
 # Behind so many breaches in doubt, a further one is taken to hang on the same facts.
 DOUBTS_MAX = 50
@@ -124,6 +125,9 @@ class Replay:
         if kind in PLAYS:
             self._play(index, entry)
             return
+        if index == self.gap + 1 and kind in SAYING_NOTHING:
+            self.gap = index  # a gap behind a gap leaves nothing more open
+            return
         if kind in HALTING:
             self.halted = None
         if self.courses is not None and kind not in UNMOVED:
@@ -168,8 +172,7 @@ class Replay:
                 self._note(kinds.RULED, index, clause="", reason=entry.text)
         elif kind == GAP:
             self.hold_rows()  # a table that cannot be is none whatever the gap behind it hides
-            if index != self.gap + 1:
-                self.game.gap(table)
+            self.game.gap(table)
             self.gap = index
 
     def hold_rows(self) -> None:

@@ -167,7 +167,7 @@ def book_lines(
 def way_notes(book: BookScore, words: Words) -> list[str]:
     """What the judge says of the way to this end, where it is not legal up to its last point."""
     said = book.legality
-    if said == "legal" and book.partial and book.over:
+    if said == "legal" and book.partial and book.over and not book.form:
         said = "undetermined"
     return [words.say("score", f"game_{said}")] if said in UNSOUND else []
 

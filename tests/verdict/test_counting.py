@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from co2replay.engine.replay import Replay
+from co2replay.games.co2.board.state import State
 from co2replay.verdict import session
 
 Cli = Callable[..., Any]
@@ -63,3 +64,26 @@ def test_a_reading_left_open_is_one_replay_more(cli: Cli, counted: Counter[str])
     ran = cli("validate", LEFT_OPEN, "--edition", "all")
     assert "solo_starter_next_region" in ran.out
     assert counted == {"opened": 1, "replayed": BOOKS + 1}
+
+
+@pytest.mark.parametrize("gaps", ["...\n", "...\n# nobody noted it\n"])
+def test_many_gaps_cost_what_one_does(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, gaps: str
+) -> None:
+    """A gap behind a gap leaves nothing more open: no table is kept for it."""
+    copied: list[int] = []
+    real = State.copy
+
+    def told(state: State) -> State:
+        copied.append(1)
+        return real(state)
+
+    monkeypatch.setattr(State, "copy", told)
+    copies = []
+    for times in (1, 40):
+        log = tmp_path / "game.log"
+        log.write_text(BREACH.partition("[1.1")[0] + gaps * times)
+        copied.clear()
+        assert cli("validate", str(log)).code == 0
+        copies.append(len(copied))
+    assert copies[0] == copies[1]

@@ -110,6 +110,7 @@ class BookScore(msgspec.Struct, frozen=True, kw_only=True):
     edition: str
     over: bool
     legality: str  # of what was done; empty where rows alone stand
+    form: bool  # rows of the end alone were written, and what was answered then
     partial: bool  # the game was not seen up to its last point
     exit: int
     clause: str  # of what does not hold first, or else is open; empty: nothing, or no clause
@@ -191,6 +192,7 @@ def book_score(session: Session, edition: str, table: ClosingTable | None) -> Bo
         edition=edition,
         over=way.ends(),
         legality=way.legality,
+        form=table.is_form,
         partial=bool(way.legality) and way.winners is None,
         exit=exit_for(
             way.fails() or cannot_stand(table, refused),
@@ -241,6 +243,7 @@ def closed_score(session: Session, edition: str, table: ClosingTable) -> BookSco
         edition=edition,
         over=way.ends(),
         legality=way.legality,
+        form=table.is_form,
         partial=bool(way.legality) and way.winners is None,
         exit=exit_for(fails, way.is_open() or bool(others or refused or table.impossible)),
         clause=way.clause,
@@ -308,6 +311,7 @@ def replayed_score(session: Session, edition: str) -> BookScore:
         edition=edition,
         over=over or found is not None,
         legality=way.legality,
+        form=False,
         partial=not over,
         exit=way.exit if over else exit_for(way.fails(), is_open=True),
         clause=way.clause,
