@@ -44,6 +44,18 @@ def test_everything_wanted_is_shown(logs: dict[str, Log]) -> None:
     assert [name for name in WANTED if name not in shown] == []
 
 
+def test_each_step_change_comes_in_each_phase_that_lets_it_come(logs: dict[str, Log]) -> None:
+    """The Step 3 card comes for a plant sold, one that nobody bought, one too small, one of phase
+    5, in step 1 or behind step 2; and for the plant that step 2 takes, which comes behind it."""
+    shown = [set(str(log.get("x-tags")).split()) for log in logs.values()]
+    early = [one for one in shown if "step3:before-step2" in one]
+    late = [one for one in shown if "step2" in one and "step3:before-step2" not in one]
+    cards = {"step3:auction", "step3:no-sale", "step3:building", "step3:bureaucracy"}
+    assert cards <= set().union(*early)
+    assert cards | {"step3:step2"} <= set().union(*late)
+    assert len(late) >= 8
+
+
 @pytest.mark.parametrize("number", ANEW)
 def test_a_recipe_gives_its_game_again(number: int) -> None:
     recipe = make.recipes()[number - 1]
