@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from .scene import broken, head, holds, play, player, stage
+from co2replay.games.power_grid.forms import RESOURCES
+
+from .scene import box, broken, head, holds, play, player, stage
 
 THREE = {seat: player(100) for seat in ("red", "blue", "green")}
 
@@ -190,3 +192,11 @@ def test_what_the_last_one_may_pay_is_a_point_of_its_own(seats: int, bid: int, c
     readings = "opening_bid=minimum, last_pays=any"
     scene = stage(f"{declines}{who}: open 15 {bid}", "3 auction red", players, readings=readings)
     assert (scene.breach.clause if scene.breach else "") == clause
+
+
+@pytest.mark.clause("pg.auction.decline")
+def test_where_no_plant_is_left_to_offer_nobody_has_to_say_so() -> None:
+    """However rich they are: the market is empty, and so is the deck."""
+    left = " ".join(str(number) for number in sorted(box().plants))
+    scene = stage("[8 resources]", "8 auction red", THREE, step=3, deck=0, market="empty", out=left)
+    assert holds(scene).state.phase == RESOURCES

@@ -6,6 +6,7 @@ import operator
 from collections.abc import Sequence
 
 from co2replay.engine.table import Answered, Breach, consult, impossible, move, refuse
+from co2replay.engine.unknown import is_unknown
 
 from ..board import cells as at
 from ..board.state import State, Table, clear_lot, current_market
@@ -131,7 +132,7 @@ def is_bound_to_decline(t: Table, seat: int) -> bool:
     """Nothing on offer can be paid: nobody has to say so, but for round 1, in which all can."""
     s = t.state
     money = s.c[at.MONEY + seat]
-    if s.round == 1 or money >= max(t.rules.box.plants):
+    if s.round == 1 or (is_unknown(s.market) and money >= max(t.rules.box.plants)):
         return False
     offer = current_market(s, t.rules.numbers.market_current)
     return all(money < number for number in offer)
