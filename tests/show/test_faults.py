@@ -43,3 +43,10 @@ def test_a_code_holds_no_name(
 def test_a_list_of_names_that_is_cut_says_so(names: int, listed: str) -> None:
     known = tuple("abcdefghijklmnopqrstuvwxyz"[:names])
     assert fault_finding(UnknownName("clause", "????", known), "en").help == f"known: {listed}"
+
+
+def test_who_is_waited_for_is_told_and_not_who_comes_too_soon(cli: Cli) -> None:
+    """Orange pays purple's scientist to leave and buys before it has gone: purple is asked."""
+    case = "fixtures/games/co2/rules/co2.displace.use-at-once.breach.log"
+    first = cli("validate", case).out.splitlines()[0]
+    assert first.endswith("the game waits for: where the displaced scientist goes (purple)")

@@ -166,8 +166,8 @@ def not_due_text(played: Played, found: Found, entry: Entry, words: Words) -> st
         named = act_text(replace(entry, who=max(found.seat, 0)), vocabulary, words.language)
         return words.say("problem", "nobody-named", text=named)
     wait = words.say_or("wait", found.waits, found.waits)
-    asked = str(found.facts.get("seat", NOBODYS))
-    if found.seat >= 0:
+    asked = str(found.facts.get("seat", NOBODYS))  # who owes the act at fault may be somebody else
+    if asked == NOBODYS and found.seat >= 0:
         asked = vocabulary.tables["seat"].symbols[found.seat]
     expected = wait if asked == NOBODYS else f"{wait} ({words.seat(asked)})"
     if entry.kind == ACT and entry.who >= 0 and 0 <= found.seat != entry.who:
