@@ -7,7 +7,7 @@ from itertools import chain, combinations, groupby, pairwise
 
 from co2replay.engine.contract import Difference
 from co2replay.engine.table import LedgerRow
-from co2replay.engine.unknown import is_unknown
+from co2replay.engine.unknown import is_unknown, may_hold
 from co2replay.notation.records import NO_FORM
 
 from .. import forms as f
@@ -299,7 +299,7 @@ def due_otherwise(t: Table, state: State) -> tuple[int, ...]:
 
 def flagged(t: Table, doubts: Doubts) -> Iterator[Trial]:
     """The market as if nothing had refilled it in this turn."""
-    if at.MARKET_CEPS in doubts.cells and t.state.refilled:
+    if at.MARKET_CEPS in doubts.cells and may_hold(lambda: bool(t.state.refilled)):
         state = t.state.copy()
         state.refilled = state.price_changed = False
         yield state, doubts.cells[at.MARKET_CEPS].paths()
