@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from co2replay.search.planted import Unplantable, faulty, read_faults
 from tests.lab.planted import CORPUS, LOOK, REPLAY, ROOT, SEARCH, Fault, by_hand, plant
 
 BY_LIST = [by_hand(path) for path in sorted(Path(__file__).parent.glob("by_hand*.toml"))]
+GAMES = ("co2", "power_grid", "second_chance")
 FAULTS = [fault for faults in BY_LIST for fault in faults]
 
 
@@ -17,6 +19,18 @@ def test_the_words_of_a_fault_stand_where_it_says(fault: Fault) -> None:
     texts = [(ROOT / "co2replay" / edit.file).read_text("utf-8") for edit in fault.edits]
     counts = [text.count(edit.old) for text, edit in zip(texts, fault.edits, strict=True)]
     assert counts == [1] * len(counts)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_listed_fault_can_be_planted(game: str) -> None:
+    """What a release plants for the search: a change of the code may take its words away."""
+    gone = []
+    for fault in read_faults(Path(__file__).with_name(f"faults_of_{game}.toml")).fault:
+        try:
+            faulty(game.replace("_", "-"), fault)
+        except Unplantable:
+            gone.append((fault.name, fault.place))
+    assert gone == []
 
 
 def test_there_are_twice_thirty_of_eight_kinds_and_more() -> None:
