@@ -27,7 +27,7 @@ from co2replay.notation.records import (
 )
 
 from . import trace as kinds
-from .contract import ADRIFT, MOOT, Difference, Game
+from .contract import ADRIFT, MOOT, PLAYED, Difference, Game
 from .digest import PREFIX_MIN
 from .exploring import OPEN, YES, Explored, explore, is_cut_out, rests_on, taken, wanted
 from .table import Book, Breach, Table, consult, go_back, ledger_length
@@ -179,8 +179,7 @@ class Replay:
         """Rows may be possible one by one, and not together: no game leads to such a table."""
         if self.placed is None or self.derailed >= 0:
             return
-        index, entry = self.placed
-        self.placed = None
+        (index, entry), self.placed = self.placed, None
         told = {one.clause for one in self.findings}
         for breach in self.game.impossible(self.table):
             if breach.clause not in told:
@@ -192,19 +191,29 @@ class Replay:
         if self.courses is not None:
             self.courses.remember(index)
         self.actions += 1
-        book, state = table.book, table.state
-        rows = 0 if book is None else len(book.rows)
-        before = (game.copy(state) if state.partial else None), rows
+        state = table.state
+        copied = game.copy(state) if state.partial else None
+        rows = 0 if table.book is None else len(table.book.rows)
         try:
             if entry.kind == ACT:
                 result = game.act(table, entry.who, entry.verb, entry.args)
             else:
                 result = game.draw(table, entry.verb, entry.args)
         except Consulted as asked:
-            self._blur(index, entry, asked, before)
+            self._blur(index, entry, asked, (copied, rows))
             return
         self.judged += 1
-        if type(result) is Breach:  # much quicker than `isinstance`, which asks the class itself
+        if result != PLAYED or table.unwritten:
+            self._remark(index, entry, result)
+        if self.rulings:
+            self._close_ruling(index)
+        if table.state.turns != self.turns:
+            self._end_turn(index + 1)
+
+    def _remark(self, index: int, entry: Entry, result: Breach | int) -> None:
+        """Note what an act or a draw breaks, passes over or answers in vain."""
+        table, game = self.table, self.game
+        if isinstance(result, Breach):
             cut = self.judged == 1 and self.from_start and entry.kind == ACT
             if cut and is_cut_out(game, table):
                 self.judged = self.actions = 0  # what comes before was played, but not written down
@@ -212,17 +221,9 @@ class Replay:
                 self._play(index, entry)
                 return
             self._break(index, entry, result)
-        if table.unwritten:
-            self._note_unwritten(index)
+        self._note_unwritten(index)
         if result == MOOT:
             self._note(kinds.MOOT, index)
-        if self.rulings:
-            self._close_ruling(index)
-        state = table.state
-        if state.turns != self.turns:
-            self.turns = state.turns
-            if self.keep:
-                self._keep(index + 1)
 
     def _note_unwritten(self, index: int) -> None:
         """Say which questions of this book alone were answered by a stated conduct."""
@@ -280,20 +281,22 @@ class Replay:
         self.rulings = []
         table.waived = ()
 
-    def _keep(self, index: int) -> None:
+    def _end_turn(self, index: int) -> None:
         state = self.table.state
+        self.turns = state.turns
         if self.keep == KEEP_DIGESTS:
             self.stops.append(TurnEnd(index, None, self.game.digest(state)))
-        elif self.keep == KEEP_STATES or state.turns % TURNS_APART == 0:
+        elif self.keep == KEEP_STATES or (self.keep and state.turns % TURNS_APART == 0):
             self.stops.append(TurnEnd(index, self.game.copy(state)))
 
     def _report(self, index: int, entry: Entry, breach: Breach) -> None:
-        assumed = () if self.trusted else self._assumed(breach.rests)
+        table = self.table
+        rests = () if self.trusted else breach.rests
+        assumed = tuple(path for path in rests if self.game.is_assumed(table.rules, path))
         if not assumed and not self.trusted:
             assumed = self._doubted(entry)
         foreign = breach.missing and not self.binding  # its own book may not have asked
         kind = kinds.UNDETERMINED if assumed or foreign else kinds.BREACH
-        table = self.table
         wait = self.game.waits_for(table.state)
         at = index if breach.since < 0 else breach.since
         if self.courses is not None:
@@ -360,9 +363,6 @@ class Replay:
             self.doubts += 1
             self.doubted = rests_on(self.game, self.table, entry)
         return self.doubted
-
-    def _assumed(self, rests: tuple[str, ...]) -> tuple[str, ...]:
-        return tuple(path for path in rests if self.game.is_assumed(self.table.rules, path))
 
     def _mark(self, index: int, entry: Entry, before: tuple[Any, int]) -> None:
         if self.from_start and not self.actions and is_cut_out(self.game, self.table):

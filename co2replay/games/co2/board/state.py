@@ -257,8 +257,24 @@ def seat_name(seat: Any) -> str:
 _CELL_ORDER = sorted(range(at.CELL_COUNT), key=at.CELL_NAMES.__getitem__)
 _CELLS_IN_ORDER = itemgetter(*_CELL_ORDER)
 _HOLDERS = (*SEATS, "nobody")  # by seat: NO_SEAT is the last one
+_DEEDS = (*MEMORIES[:-1], "refilled", "drafted")
 # Every turn's end is hashed, and most find piles, agendas and summits as the turn before did.
 KEPT = 16
+
+
+@lru_cache(KEPT)
+def _seat_words(seats: tuple[int, ...]) -> Encoded:
+    return encoded([SEATS[seat] for seat in seats])
+
+
+@lru_cache(KEPT)
+def _source_words(sources: tuple[int, ...]) -> Encoded:
+    return encoded([SOURCES[source] for source in sources])
+
+
+@lru_cache(KEPT)
+def _plant_words(plants: tuple[int, ...]) -> Encoded:
+    return encoded([PLANTS[plant] for plant in plants])
 
 
 @lru_cache(KEPT)
@@ -310,10 +326,10 @@ def canonical_values(s: State) -> list[Any]:
         return _partial_values(s)
     return [
         *_CELLS_IN_ORDER(s.c),
-        *[TILES[tile] for tile in s.tiles],
-        *[_HOLDERS[seat] for seat in s.visitors],
-        [PLANTS[plant] for plant in s.plants],
-        *[_HOLDERS[seat] for seat in s.control],
+        *itemgetter(*s.tiles)(TILES),
+        *itemgetter(*s.visitors)(_HOLDERS),
+        _plant_words(tuple(s.plants)),
+        *itemgetter(*s.control)(_HOLDERS),
         _agenda_words(tuple(s.agenda)),
         _summit_words(tuple(s.topics), tuple(s.speakers)),
         *s.lobby,
@@ -326,30 +342,17 @@ def canonical_values(s: State) -> list[Any]:
 
 
 def _bookkeeping(s: State) -> list[Any]:
-    # In the order of their names; `drafted` is the last one and is told behind the others.
-    flags = (s.acted, s.moved, s.bought, s.sold, s.carded, s.price_changed, s.warmed)
-    sure = [flag is True for flag in flags] if s.partial else flags
-    done: list[Any] = list(compress(MEMORIES, sure))
-    if s.partial:
-        done += [f"{x}?" for x in compress(MEMORIES, map(is_unknown, flags))]
-    if is_unknown(s.refilled):
-        done.append("refilled?")
-    elif s.refilled:
-        done.append("refilled")
-    if s.drafted:
-        done.append("drafted")
-    done += s.market_before
     return [
         s.events,
         _in_order(s.agendas_used, s.summits_used, s.lobby_used, s.goals_used, s.events_used),
-        [SEATS[seat] for seat in s.order],
+        _seat_words(s.order),
         [PHASES[s.phase], s.decade, s.round, s.active, s.start],
-        done,
+        _done_in_part(s) if s.partial else _done(s),
         [s.armed, s.deed or (), s.sent, s.coins_paid],
-        list(map(written, s.pending)),
+        [written(frame) for frame in s.pending],
         [s.hand_ceps, s.sheet, s.result],
         [
-            [SOURCES[source] for source in s.starters],
+            _source_words(s.starters),
             s.starter_last,
             s.space_ahead,
             s.un_hidden,
@@ -358,6 +361,25 @@ def _bookkeeping(s: State) -> list[Any]:
             s.collapsed,
         ],
     ]
+
+
+def _done(s: State) -> list[Any]:
+    flags = (s.acted, s.moved, s.bought, s.sold, s.carded, s.price_changed, s.warmed)
+    return [*compress(_DEEDS, (*flags, s.refilled, s.drafted)), *s.market_before]
+
+
+def _done_in_part(s: State) -> list[Any]:
+    """What is sure comes first, then what may have been."""
+    flags = (s.acted, s.moved, s.bought, s.sold, s.carded, s.price_changed, s.warmed)
+    done: list[Any] = list(compress(MEMORIES, (flag is True for flag in flags)))
+    done += [f"{x}?" for x in compress(MEMORIES, map(is_unknown, flags))]
+    if is_unknown(s.refilled):
+        done.append("refilled?")
+    elif s.refilled:
+        done.append("refilled")
+    if s.drafted:
+        done.append("drafted")
+    return done + [*s.market_before]
 
 
 def _partial_values(s: State) -> list[Any]:
