@@ -31,11 +31,20 @@ WITHOUT_FLOOR = (
     at.SKY,
     at.BANK_EXPERTISE,
 )
+
+
+def _runs_of(cells: set[int]) -> list[slice]:
+    """Cells as runs of such as lie one behind the other."""
+    ends = sorted(cell + 1 for cell in cells if cell + 1 not in cells)
+    starts = sorted(cell for cell in cells if cell - 1 not in cells)
+    return [slice(*run) for run in zip(starts, ends, strict=True)]
+
+
 # The cells of a kind, and those never below nothing: by one reading the bank lends cubes.
 _CEPS, _CUBES, _MONEY, _SCIENTISTS, _PPM = (
     itemgetter(*at.KINDS[kind]) for kind in ("cep", "tech", "money", "scientist", "ppm")
 )
-_FLOORED = itemgetter(*sorted({*range(at.CELL_COUNT)} - {*WITHOUT_FLOOR, at.BANK_CUBES}))
+_FLOORED = itemgetter(*_runs_of({*range(at.CELL_COUNT)} - {*WITHOUT_FLOOR, at.BANK_CUBES}))
 # The clause that speaks of the total of a kind.
 CLAUSE_OF_KIND = {
     "cep": "co2.setup.cep-bank",
@@ -99,7 +108,7 @@ def cheap(t: Table) -> bool:
         and sum(_MONEY(c)) == box.coins_total
         and sum(_SCIENTISTS(c)) == box.scientists * len(s.order)
         and sum(_PPM(c)) == 0
-        and min(_FLOORED(c)) >= 0
+        and min(map(min, _FLOORED(c))) >= 0
     )
 
 
