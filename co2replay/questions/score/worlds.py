@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -11,10 +12,11 @@ from co2replay.notation.records import MARK
 from co2replay.verdict.judge import Verdict
 from co2replay.verdict.session import Session
 
-from .closing import table_of
-from .hidden_values import Hidden, HiddenValues
-from .missing_turn import MissingTurn, Turns, gap_of
 from .open_values import OpenEndings, OpenValue
+
+if TYPE_CHECKING:
+    from .hidden_values import Hidden
+    from .missing_turn import Turns
 
 END = "end"  # the phase whose mark says that the game is played
 
@@ -37,6 +39,11 @@ def worlds(session: Session, verdict: Verdict) -> Worlds | None:
         return None
     if not comes_to_an_end(session):
         return None
+    # Most logs tell who won, and need none of what looks for it.
+    from .closing import table_of
+    from .hidden_values import HiddenValues
+    from .missing_turn import MissingTurn, gap_of
+
     gap = gap_of(session.log)
     if gap >= 0 and (turns := MissingTurn(session, verdict.edition, gap).play()) is not None:
         return of_turn(turns, session.log.entries[gap].line)
