@@ -376,9 +376,11 @@ def shows(row: LobbyCard, verb: int, source: int, space: int) -> bool:
     """Tell whether a card for an Action shows this one: its kind, and region, grant or source."""
     if ACTION_NAMES.get(verb) != row.trigger:
         return False
-    region, grant = region_of(space), grant_of(space)
-    pairs = ((row.region, region), (row.grant, grant), (row.source, source))
-    return all(shown in (NO_SEAT, there) for shown, there in pairs)
+    return (
+        row.region in (NO_SEAT, region_of(space))
+        and row.grant in (NO_SEAT, grant_of(space))
+        and row.source in (NO_SEAT, source)
+    )
 
 
 def main_kinds(t: Table, card: int) -> list[str]:

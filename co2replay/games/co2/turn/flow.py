@@ -68,7 +68,7 @@ def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
         frame: Frame = s.pending[-1] if s.pending else fr.Over()
         if type(frame) is fr.Turn:
             play = TURN_ACTS.get(verb)
-            if who not in (NOBODY, frame.seat) or play is None:
+            if play is None or (who != NOBODY and who != frame.seat):
                 return not_asked(t, who, verb, args, frame)
             if verb in SAID_OTHERWISE:
                 said = _said_otherwise(t, frame, who, verb, args)

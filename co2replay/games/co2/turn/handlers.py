@@ -137,17 +137,14 @@ ANSWERS: dict[type[Frame], tuple[int, Callable[[Table, Any, Args], Breach | None
 
 def run(t: Table) -> None:
     """Take every step that needs no answer, until the game waits for somebody or is over."""
-    pending = t.state.pending
-    while pending:
+    while pending := t.state.pending:
         frame = pending[-1]
-        kind = type(frame)
-        step = STEPS.get(kind)
+        step = STEPS.get(type(frame))
         if step is not None:
             pending.pop()
             step(t, frame)
-            pending = t.state.pending
         else:
-            settle = SETTLE.get(kind)
+            settle = SETTLE.get(type(frame))
             if settle is None or not settle(t, frame):
                 return
 
