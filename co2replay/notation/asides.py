@@ -113,7 +113,11 @@ def mark_meant(
         for phase in vocabulary.phases.values()
         if said.is_of(phase)
         and phase.seat == bool(seat)
-        and ({*phase.numbers[-1:]} <= {*said.numbers} or is_next_turn(said, phase, above))
+        and (
+            {*phase.numbers[-1:]} <= {*said.numbers}
+            or is_next_turn(said, phase, above)
+            or is_heading(said, phase, vocabulary, above)
+        )
     ]
     return FoundMark(found[0], is_private=True) if len(found) == 1 else None
 
@@ -122,6 +126,17 @@ def is_next_turn(said: MomentSaid, phase: Phase, above: list[Entry]) -> bool:
     """`Ada's turn`, behind the turn of somebody else: it goes on from there."""
     mark = next((entry.args for entry in reversed(above) if entry.kind == MARK), (None, None))
     return not said.numbers and mark[0] == phase.code and mark[-1] != said.seat
+
+
+def is_heading(said: MomentSaid, phase: Phase, vocabulary: Vocabulary, above: list[Entry]) -> bool:
+    """`Building` alone, where phases that are counted alike follow each other."""
+    mark = next((entry.args for entry in reversed(above) if entry.kind == MARK), None)
+    return (
+        said.phase is phase
+        and not (said.numbers or phase.seat)
+        and mark is not None
+        and vocabulary.phases[mark[0]].numbers == phase.numbers
+    )
 
 
 def moment_said(
@@ -138,15 +153,19 @@ def moment_said(
         if word in vocabulary.counted:
             counted, is_told, at = vocabulary.counted[word], True, at + 1
             continue
+        if seat is not None and said.seat not in (None, seat[0]):
+            return None
         if seat is not None:
             said, at = said._replace(seat=seat[0]), seat[1]
         elif phase is not None:
+            if said.phase not in (None, phase):
+                return None
             said, is_told, at = said._replace(phase=phase), True, end
             counted = phase.numbers[0]
             continue
         elif numbers:
             many = (one.numbers for one in vocabulary.phases.values() if len(one.numbers) > 1)
-            at += more
+            at, is_told = at + more, is_told or len(numbers) > 1
             if not counted and at < len(tokens):  # `1. part`, `2 round`
                 at += tokens[at].word == "."
                 after = tokens[at].word if at < len(tokens) else ""
@@ -200,6 +219,8 @@ def numbers_meant(
         is_new = is_new or name in said.numbers
     if not is_new and said.seat is not None and (phase.code, *numbers, said.seat) in marks:
         numbers[-1] += 1  # had that turn already
+    if not (is_new or phase.seat) and marks and is_heading(said, phase, vocabulary, above):
+        numbers[-1] += marks[-1][0] >= phase.code  # a phase that was played: of the next round
     return numbers
 
 

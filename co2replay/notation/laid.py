@@ -8,6 +8,7 @@ such thing, that place is meant; with none or several of them nothing is put in.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from .records import ACT, CORRECTION, GAP, MARK, POSITION, Entry
@@ -32,26 +33,41 @@ class ThingsLaid(NamedTuple):
 
     things: tuple[tuple[int, int], ...]
     here: tuple[tuple[int, int], ...]
+    is_all: bool = True  # nothing more may lie there
 
 
 def things_laid(above: Iterable[Entry], vocabulary: Vocabulary) -> ThingsLaid:
     """What was laid by an act; nothing where more may lie on the table."""
-    laid: dict[tuple[int, int], None] = {}
-    here: dict[tuple[int, int], None] = {}
-    tables = next((tables_of(form) for form in vocabulary.forms.values() if form.lays), [])
+    laid = ThingsLaid((), ())
+    verbs = verbs_of_things(vocabulary)
     for entry in above:
         if entry.kind in TOLD_ELSEWHERE:
-            return ThingsLaid((), ())
-        if entry.kind == MARK:
-            here = {}
-        form = vocabulary.forms.get(entry.verb) if entry.kind == ACT else None
-        if form is not None and tables and tables_of(form) == tables and not entry.taken_back:
-            here[entry.args[0], entry.args[1]] = None
-            if form.lifts:
-                laid = {one: None for one in laid if one[1] != entry.args[1]}
-            if form.lays:
-                laid[entry.args[0], entry.args[1]] = None
-    return ThingsLaid(tuple(laid), tuple(here))
+            return ThingsLaid((), (), is_all=False)
+        if entry.kind == MARK or entry.verb in verbs:
+            laid = also_laid(laid, entry, vocabulary)
+    return laid
+
+
+@lru_cache(maxsize=16)
+def verbs_of_things(vocabulary: Vocabulary) -> frozenset[int]:
+    """The acts that lay a thing on a place, or do something to the one that lies there."""
+    tables = next((tables_of(form) for form in vocabulary.forms.values() if form.lays), None)
+    return frozenset(code for code, form in vocabulary.forms.items() if tables_of(form) == tables)
+
+
+def also_laid(laid: ThingsLaid, entry: Entry, vocabulary: Vocabulary) -> ThingsLaid:
+    """What lies there behind one entry more."""
+    things, here = laid.things, () if entry.kind == MARK else laid.here
+    is_act = entry.kind == ACT and entry.verb in verbs_of_things(vocabulary)
+    if is_act and not entry.taken_back and laid.is_all:
+        form = vocabulary.forms[entry.verb]
+        thing = entry.args[0], entry.args[1]
+        here = tuple(dict.fromkeys((*here, thing)))
+        if form.lifts:
+            things = tuple(one for one in things if one[1] != thing[1])
+        if form.lays:
+            things = tuple(dict.fromkeys((*things, thing)))
+    return laid._replace(things=things, here=here)
 
 
 def tables_of(form: Form) -> list[str]:

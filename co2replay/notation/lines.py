@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from .header import find_unreadable, is_seat, note_once, read_comment, speakers
 from .marks import FoundMark, read_mark
@@ -33,16 +33,17 @@ from .records import (
     Entry,
     Problem,
 )
+from .spelling import fold
 from .tokens import QUOTED, Piece, Token, skip_space, split_pieces, tokens_of, unquote
 from .vocabulary import (
     MEMO_LENGTH,
-    MEMO_LINES,
     Form,
     Row,
     Table,
     Vocabulary,
     match_word,
     near_words,
+    remember,
 )
 
 if TYPE_CHECKING:
@@ -62,7 +63,6 @@ _DIGEST = re.compile(r"=d([0-9]{1,3})(?:\s+(.*))?$", re.IGNORECASE)
 HEX = re.compile(r"[0-9a-fA-F]{4,128}")
 QUOTES = re.compile(r'["“”„«»]')
 _FIRST = re.compile(r"[^\s:]+")
-Key = TypeVar("Key")
 
 
 class LineReader:
@@ -128,14 +128,11 @@ class LineReader:
         pieces, hash_at = split_pieces(line)
         for piece in pieces:
             if piece.start == piece.end:
-                if len(pieces) > 1 and piece is not pieces[-1]:
+                is_act = hash_at is not None and line[hash_at + 1 : hash_at + 2].isdigit()
+                if len(pieces) > 1 and (is_act or piece is not pieces[-1]):  # `; #1 main`, too
                     self.problem("missing-word", piece.start, piece.end, ("entry",))
                 continue
-            known, before = len(self.problems), len(self.rows_read)
-            self.kind_here, who = self.mode, self.who
-            self.read_piece(piece)
-            if len(self.problems) > known and known < SUGGESTIONS:
-                self.look_again(piece, known, before, who)
+            self.read_either_way(piece)
             if len(self.problems) >= MAX_PROBLEMS:
                 break
         if hash_at is None:
@@ -146,6 +143,14 @@ class LineReader:
         self.add(kind, NO_FORM, (), hash_at, len(line.rstrip()), text=text)
         return text
 
+    def read_either_way(self, piece: Piece) -> None:
+        """Read a piece as logs are written, else as what it can only have meant."""
+        known, before = len(self.problems), len(self.rows_read)
+        self.kind_here, who = self.mode, self.who
+        self.read_piece(piece)
+        if len(self.problems) > known and known < SUGGESTIONS:
+            self.look_again(piece, known, before, who)
+
     def look_again(self, piece: Piece, known: int, before: int, who: int) -> None:
         """Take what an entry can only have meant; else add to its problem what it could have."""
         start, kind, taken_back = self.behind_signs(piece)
@@ -155,23 +160,28 @@ class LineReader:
         text = self.line[start : piece.end]
         from .meaning import look_again, what_stands  # only what cannot be read is looked at twice
 
-        above = what_stands(self.above, self.vocabulary)
-        look = self.looked.get((kind, who, above, text))
-        if look is None:
-            if len(self.looked) >= LOOKS_MAX:
-                return
-            look = look_again(text, kind, self.vocabulary, self.names, self.language, above, who)
-            self.looked[kind, who, above, text] = look
-        moment = None
+        here = [Entry(*row[:4], taken_back=row[5]) for row in self.rows_read[:before]]
+        above = what_stands([*self.above, *here], self.vocabulary)
+        key = (kind, who, above, text)
+        if key not in self.looked and len(self.looked) >= LOOKS_MAX:
+            return
+        look = self.looked.get(key) or look_again(
+            text, kind, self.vocabulary, self.names, self.language, above, who
+        )
+        self.looked[key] = look
         if kind == ACT and not (taken_back or look.entries):
             from .asides import bare_mark
 
-            moment = bare_mark(tokens_of(text), self.vocabulary, self.names, self.above)
-        if moment is not None:
-            del self.problems[known:], self.rows_read[before:]
-            self.is_private, self.who = True, NOBODY
-            self.add(MARK, NO_FORM, moment.args, start, piece.end)
-            return
+            for front in dict.fromkeys((text, text.partition(":")[0])):  # `1.2 Bo: sell`, too
+                moment = bare_mark(tokens_of(front), self.vocabulary, self.names, self.above)
+                if moment is not None:
+                    del self.problems[known:], self.rows_read[before:]
+                    self.is_private, self.who = True, NOBODY
+                    end = start + len(front)
+                    self.add(MARK, NO_FORM, moment.args, start, end)
+                    if (at := skip_space(self.line, end + 1, piece.end)) < piece.end:
+                        self.read_either_way(Piece(at, piece.end))
+                    return
         if look.entries and not (taken_back and kind not in (ACT, DRAW)):
             del self.problems[known:], self.rows_read[before:]
             self.is_private = True  # how it is read hangs on the names and on what stands around it
@@ -193,6 +203,9 @@ class LineReader:
             self.forgotten(slip, look.head)
         elif look.code and slip.code != TAKEN_BACK:
             slip.code = look.code
+            if look.span[1]:
+                slip.col, slip.end = start + look.span[0] + 1, start + look.span[1] + 1
+                slip.text, slip.expected = text[slice(*look.span)], ()
             if look.code == BY_ITSELF and not slip.meant:  # no word of it is written
                 slip.col, slip.end, slip.text, slip.expected = start + 1, piece.end + 1, text, ()
 
@@ -449,7 +462,7 @@ class LineReader:
             self.problem(found.code, close, close, found.expected)
         rest = skip_space(self.line, close + 1, end)
         if rest < end:
-            self.read_piece(Piece(rest, end))
+            self.read_either_way(Piece(rest, end))
 
     def add(
         self, kind: int, verb: int, args: tuple[int, ...], start: int, end: int, text: str = ""
@@ -462,8 +475,8 @@ class LineReader:
 
     def unknown(self, code: str, start: int, end: int, expected: tuple[str, ...]) -> None:
         self.problem(code, start, end, expected)
-        if len(self.problems) <= SUGGESTIONS:
-            word = self.line[start:end]
+        word = self.line[start:end]
+        if len(self.problems) <= SUGGESTIONS and fold(word) not in self.vocabulary.noise:
             self.problems[-1].nearest = near_words(self.vocabulary, word, expected, self.language)
 
     def miss(self, phrase: Phrase, context: str, start: int, end: int) -> None:
@@ -481,9 +494,3 @@ class LineReader:
             self.problem("unexpected-word", start + token.start, start + token.end, expected)
         else:
             self.unknown("unknown-word", start + token.start, start + token.end, expected)
-
-
-def remember(memo: dict[Key, tuple[Row, ...]], key: Key, rows: tuple[Row, ...]) -> None:
-    if len(memo) >= MEMO_LINES:
-        memo.clear()
-    memo[key] = rows

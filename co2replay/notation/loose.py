@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from .header import speakers
-from .phrases import SEAT, read_number
+from .phrases import SEAT
 from .records import MAX_ARGS, NOBODY, OMITTED, UNKNOWN
 from .spoken import (
     OWNED,
@@ -23,19 +23,20 @@ from .spoken import (
     has_head,
     held_words,
     is_goal,
-    is_of_kind,
     is_one_word,
+    is_parted,
     is_said_back,
     joined,
-    none_said,
     numbers_last,
     owned,
     owner_first,
     places_turned,
+    says_more,
     speaks_for_itself,
     turned,
 )
 from .tokens import Token, tokens_of
+from .valued import ValueReader
 from .vocabulary import VERBS, Form, Slot, Table, Vocabulary, match, match_terms, match_word
 
 STEPS_MAX = 4_000
@@ -67,9 +68,10 @@ class SoughtForm(NamedTuple):
     start: int
     end: int
     is_sure: bool = True
+    is_taken: bool = False  # no head of a log, and sure all the same
 
 
-class LooseReader:
+class LooseReader(ValueReader):
     """Reads one entry in any order of its words; `names` are players' names.
 
     Whose turn it is and who was named in front tell an answer from an act of the turn.
@@ -82,14 +84,14 @@ class LooseReader:
         turn_of: int = NOBODY,
         who: int = NOBODY,
         phase: str | None = "",
+        held_thing: int | None = None,
     ) -> None:
-        self.vocabulary = vocabulary
-        self.names = names
+        super().__init__(vocabulary, names)
         self.turn_of = turn_of
         self.named = who
         self.phase = phase  # of the mark above; None where the game has not begun
+        self.held_thing = held_thing  # the number of the thing that was begun last: `opens 4`
         self.is_answer = False
-        self.tokens: list[Token] = []
         self.is_told = False  # a head stands in the entry
         self.is_bare = False  # words that say nothing were left out
         self.steps = 0
@@ -118,9 +120,8 @@ class LooseReader:
                     break
                 self.is_bare = cost > 0 and context == "act"
                 read = [
-                    (cost + more, one if is_sure or self.is_its_own(one, tokens) else unsure)
+                    (cost + more, self.held(one, is_sure, tokens, tried))
                     for more, one in self.of_tokens(tried, context)
-                    for unsure in (one._replace(is_sure=False),)
                 ]
                 found += [one for one in read if one[1].is_sure or not found]
         told = [(cost, one) for cost, one in found if one.is_told] or found
@@ -130,6 +131,17 @@ class LooseReader:
         least = min((cost for cost, _ in called), default=0)
         once = {one[:3]: one for cost, one in called[::-1] if cost == least}
         return [*once.values()][::-1]
+
+    def held(
+        self, told: LooseReading, is_sure: bool, tokens: list[Token], tried: list[Token]
+    ) -> LooseReading:
+        """A reading held against all that was said: sure only where nothing else was."""
+        is_own = is_sure or self.is_its_own(told, tokens)
+        is_more = says_more(told.form, told.args, tokens, self.vocabulary)
+        # A form that counts something counts the 1 that was left out, too: `1 coal, then 3 coal`.
+        ones = [[one.word for one in words].count("1") for words in (tokens, tried)]
+        is_more |= ones[0] > ones[1] and any(slot.table == "int" for slot in told.form.slots)
+        return told if is_own and not is_more else told._replace(is_sure=False)
 
     def is_its_own(self, told: LooseReading, tokens: list[Token]) -> bool:
         """Do `receives` and the like say no more than the act that is named: an income, a grant?"""
@@ -145,7 +157,8 @@ class LooseReader:
         """The words of an entry, then without those that say less and less, and what that costs."""
         vocabulary = self.vocabulary
         plain = [token for token in tokens if token.word not in NOT_SAID]
-        ways = vocabulary.goals | vocabulary.origins | vocabulary.sums | held_words(vocabulary)
+        ways = vocabulary.goals | vocabulary.origins | vocabulary.sums | vocabulary.leads
+        ways |= held_words(vocabulary)
         spoken = [one for one in plain if one.word not in vocabulary.fillers - ways]
         noise = vocabulary.noise - vocabulary.sums
         bare = [one for one in plain if one.word not in noise and one.word != ","]
@@ -192,17 +205,23 @@ class LooseReader:
 
     def is_number_passed(self, sought: SoughtForm) -> bool:
         """Was it said of which thing the act is, and nothing in the form says it?"""
-        things = sum(self.is_thing(at) for at in range(len(self.tokens)))
+        known = {str(self.held_thing)}  # `bids 6 on plant 4`, which is held
+        things = sum(
+            self.is_thing(at) and self.tokens[at].word not in known
+            for at in range(len(self.tokens))
+        )
         return things > 0 and not any(slot.led or slot.many for slot in sought.form.slots)
 
     def sought(self, context: str) -> Iterator[SoughtForm]:
         """The forms whose head stands anywhere; then those that their values alone can tell."""
         heads = self.vocabulary.tables[VERBS]
+        upto = 0  # of a longer head, which is not the shorter one in it
         for at in range(len(self.tokens)):
+            found: list[SoughtForm] = []
             for code, end in match_terms(heads, self.tokens, at):
                 form = self.vocabulary.by_key.get((context, heads.symbols[code]))
                 if form is not None:
-                    yield SoughtForm(form, at, end)
+                    found.append(SoughtForm(form, at, end))
             for terms, is_sure in ((self.vocabulary.meant, False), (self.vocabulary.taken, True)):
                 for term in terms.get(self.tokens[at].word, ()):
                     end = at + len(term.words)
@@ -210,12 +229,15 @@ class LooseReader:
                     form = self.vocabulary.by_key.get((context, heads.symbols[term.code]))
                     if form is not None and said == term.words:
                         is_asked = self.phase in form.here or (self.is_answer and form.silent)
-                        yield SoughtForm(form, at, end, is_sure or is_asked)
+                        found.append(SoughtForm(form, at, end, is_sure or is_asked, is_sure))
+            yield from (one for one in found if one.end > upto)
+            upto = max([upto, *(one.end for one in found if one.is_taken)])
         for form in self.vocabulary.contexts.get(context, ()):
             if form.late and self.phase is None:
                 continue
             is_one = not self.is_bare and is_one_word(self.tokens, context, self.vocabulary)
-            is_bare = form.silent or not form.name or (form.alone and is_one)
+            is_alone = form.alone and (not form.here or self.phase in form.here)
+            is_bare = form.silent or not form.name or (is_alone and is_one)
             is_here = self.phase in form.here and self.is_meant(form)
             if is_bare or is_here or (not self.is_told and self.is_meant(form)):
                 is_sure = is_bare or (context != "act" and speaks_for_itself(form))
@@ -331,6 +353,9 @@ class LooseReader:
                 continue  # a like slot before it takes this word
             if given[number] and not slot.many:
                 continue
+            is_list = slot.many and slot.table == "int" and given[number]
+            if is_list and is_parted(sought.form, self.tokens, at, self.vocabulary):
+                continue
             found = self.value(sought.form, slot, at, self.tokens[:upto])
             if found is not None:
                 tables.add(slot.table)
@@ -348,83 +373,6 @@ class LooseReader:
             order = order if is_start else order[::-1]
         yield from order
 
-    def is_said_by(self, at: int, words: frozenset[str]) -> bool:
-        return self.is_led(at, words) or self.tokens[at].word in words  # `in` of `in Asia`, too
-
-    def is_led(self, at: int, words: frozenset[str]) -> bool:
-        """Does one of these words stand in front, perhaps with `the` between?"""
-        at -= 1
-        while at > 0 and self.tokens[at].word in self.vocabulary.fillers - words:
-            at -= 1
-        return at >= 0 and self.tokens[at].word in words
-
-    def value(
-        self, form: Form, slot: Slot, at: int, tokens: list[Token]
-    ) -> tuple[tuple[int, ...], int] | None:
-        word = tokens[at].word
-        if slot.unknown and word == "?":
-            return (UNKNOWN,), self.behind_unit(slot, at + 1)
-        if slot.table == "literal":
-            end = match_word(self.vocabulary, slot.word, tokens, at)
-            return None if end is None else ((), end)
-        if slot.table == "int":
-            number = read_number(word)
-            if number is None and form.context == "seen":
-                number = none_said(tokens, at, self.vocabulary)
-            if number is None or self.is_other_unit(form, slot, at + 1):
-                return None
-            if self.is_led_elsewhere(form, slot, at):
-                return None
-            if slot.unpaid and self.vocabulary.is_paid(tokens, at):
-                return None
-            if slot.many and slot.unknown and is_of_kind(form, tokens, at + 1, self.vocabulary):
-                return self.counted(number, at)
-            return (number,), self.behind_unit(slot, at + 1)
-        table = slot.table
-        found = None if table == "mark" else match(self.vocabulary, table, tokens, at, self.names)
-        if found is None or found[1] <= at or self.is_never(slot, found[0]):
-            return None
-        end = found[1]
-        if slot.suffix:
-            end = match_word(self.vocabulary, slot.suffix, tokens, end) or end
-        return (found[0],), end
-
-    def is_never(self, slot: Slot, code: int) -> bool:
-        """Is it a value that nobody can mean by this act? Then other words of it name another."""
-        tables = self.vocabulary.tables
-        return bool(slot.never) and tables[slot.table].symbols[code] in tables[slot.never].codes
-
-    def counted(self, number: int, at: int) -> tuple[tuple[int, ...], int] | None:
-        """So many cards that nobody noted; nothing more where each of them is named, too."""
-        after = self.tokens[at + 1 :]
-        is_named = any(one.word == "?" or read_number(one.word) is not None for one in after)
-        if number > MAX_ARGS:
-            return None
-        return ((UNKNOWN,) * (0 if is_named else number), at + 1)
-
-    def behind_unit(self, slot: Slot, at: int) -> int:
-        if not slot.unit:
-            return at
-        return match_word(self.vocabulary, slot.unit, self.tokens, at) or at
-
-    def is_other_unit(self, form: Form, slot: Slot, at: int) -> bool:
-        """Does a word follow that says which other number of the form this is?"""
-        others = [one.unit for one in form.slots if one.unit and one.unit != slot.unit]
-        return any(match_word(self.vocabulary, unit, self.tokens, at) for unit in others)
-
-    def is_led_elsewhere(self, form: Form, slot: Slot, at: int) -> bool:
-        """Does a word in front of this number, or of another one, say that it is not this one's?"""
-        if not any(one.led for one in form.slots):
-            return False
-        if self.is_led(at, self.vocabulary.leads) or not slot.led:
-            return self.is_led(at, self.vocabulary.leads) != slot.led
-        return any(self.is_thing(place) for place in range(len(self.tokens)))
-
-    def is_thing(self, at: int) -> bool:
-        """Is this the number of one of the game's things, and said to be: `plant 4`?"""
-        is_number = read_number(self.tokens[at].word) is not None
-        return is_number and self.is_led(at, self.vocabulary.leads)
-
     def is_passed(self, at: int, sought: SoughtForm, given: Given) -> bool:
         """May a word be passed over: a sign, a filler, a single one of a thing, what was said?"""
         word = self.tokens[at].word
@@ -437,6 +385,10 @@ class LooseReader:
         if sought.end and sought.is_sure and again in match_terms(heads, self.tokens, at):
             return True  # its head once more: `event 52 on the event space`
         after = self.tokens[at + 1].word if at + 1 < len(self.tokens) else ""
+        told = {slot.told for slot in sought.form.slots} - {""}
+        heads_here = {heads.symbols[code] for code, _ in match_terms(heads, self.tokens, at)}
+        if sought.end and told & heads_here:
+            return True  # `opens 4 and bids 5`
         if self.is_thing(at):
             return True  # `bids 6 on plant 4`: of which thing the act is, where that is known
         is_moved = any(slot.usual for slot in sought.form.slots)  # whose piece it is, decides
@@ -444,6 +396,11 @@ class LooseReader:
         if after == OWNED and owner is not None and not is_moved:
             return True  # `installs Ada's project`
         if word == "1":
+            ints = (
+                had for one, had in zip(sought.form.slots, given, strict=True) if one.table == "int"
+            )
+            if any(ints):
+                return False  # `4 oil, then 1 more`
             return not after or after in vocabulary.noise or after in vocabulary.fillers
         for slot, had in zip(sought.form.slots, given, strict=True):
             if had and slot.table not in ("int", "literal", "mark"):

@@ -8,11 +8,12 @@ from typing import NamedTuple
 
 from .format import SIGNS as WRITTEN
 from .format import write_form
-from .laid import ThingsLaid, places_named, things_laid
+from .laid import ThingsLaid, also_laid, places_named, things_laid
 from .loose import LooseReader, LooseReading
 from .phrases import SEAT, read_number
 from .records import ACT, BY_ITSELF, DRAW, FORGOTTEN, MARK, NOBODY, OWN_LINE, POSITION, SEEN, Entry
-from .spoken import apart, shared_words
+from .shortened import with_initials, written_out
+from .spoken import apart, is_of_kind, shared_words
 from .tokens import Token, tokens_of
 from .vocabulary import Table, Vocabulary, match
 
@@ -33,6 +34,7 @@ class Look(NamedTuple):
     offered: tuple[str, ...] = ()
     code: str = ""
     head: str = ""  # the sign that was forgotten
+    span: tuple[int, int] = (0, 0)  # the words that are too much
 
 
 class Above(NamedTuple):
@@ -42,6 +44,7 @@ class Above(NamedTuple):
     laid: ThingsLaid  # what lies where
     turn_of: int = NOBODY  # whose turn it is
     phase: str | None = None  # in which it is; none before the first
+    held_thing: int | None = None  # the number of what was begun last: `opens 4`
 
 
 def what_stands(above: list[Entry], vocabulary: Vocabulary) -> Above:
@@ -49,7 +52,18 @@ def what_stands(above: list[Entry], vocabulary: Vocabulary) -> Above:
     is_turn = mark is not None and vocabulary.phases[mark[0]].seat
     turn_of = mark[-1] if mark is not None and is_turn else NOBODY
     phase = None if mark is None else vocabulary.phases[mark[0]].name
-    return Above(mark is not None, things_laid(above, vocabulary), turn_of, phase)
+    laid, held = things_laid(above, vocabulary), held_thing(above, vocabulary)
+    return Above(mark is not None, laid, turn_of, phase, held)
+
+
+def held_thing(above: list[Entry], vocabulary: Vocabulary) -> int | None:
+    """The number of the thing that was begun last in a phase: `opens 4`."""
+    for entry in reversed(above):
+        if entry.kind == MARK:
+            break
+        if entry.kind == ACT and vocabulary.forms[entry.verb].opens:
+            return entry.args[0]
+    return None
 
 
 def look_again(
@@ -60,9 +74,14 @@ def look_again(
     language: str,
     above: Above,
     who: int = NOBODY,
+    is_last: bool = False,
 ) -> Look:
     """Read an entry in any order of its words, else as what it could have meant there."""
-    reader = LooseReader(vocabulary, names, above.turn_of, who, above.phase)
+    whole_text = with_initials(text, vocabulary, language)
+    if whole_text != text:
+        look = look_again(whole_text, kind, vocabulary, names, language, above, who)
+        return spread_over(look, text)
+    reader = LooseReader(vocabulary, names, above.turn_of, who, above.phase, above.held_thing)
     joints = [f" {word} " for word in sorted(vocabulary.joints)]
     every = ",|" + "|".join(joints)  # `gas in Asia, Africa and Europe`
     named = at_names(text, vocabulary, names)
@@ -80,7 +99,7 @@ def look_again(
             if entries:
                 return Look(entries)
             whole = found if laid is None and sign == signs[0] else whole
-    if kind == ACT and (pairs := pairs_of(text, reader)):
+    if kind == ACT and (pairs := pairs_of(text, reader) or of_several(text, reader)):
         return Look(pairs)
     heading = heading_of(text, vocabulary, names)
     if heading:
@@ -89,7 +108,19 @@ def look_again(
         for entry in look.entries:
             entry.col, entry.end = entry.col + len(heading), entry.end + len(heading)
         return look
-    return look_elsewhere(text, kind, reader, whole, language, above.is_begun)
+    ways = written_out(text, vocabulary, names, language)
+    looks = [look_again(one, kind, vocabulary, names, language, above, who) for one in ways]
+    read = {tuple((one.verb, one.args, one.who) for one in look.entries) for look in looks}
+    if len(read - {()}) == 1:
+        return spread_over(next(look for look in looks if look.entries), text)
+    return Look([]) if is_last else look_elsewhere(text, kind, reader, whole, language, above)
+
+
+def spread_over(look: Look, text: str) -> Look:
+    """The entries of words that were written out stand where the words stand."""
+    for entry in look.entries:
+        entry.col, entry.end = 0, len(text)
+    return look
 
 
 def at_names(text: str, vocabulary: Vocabulary, names: Table | None) -> list[str]:
@@ -131,6 +162,31 @@ def pairs_of(text: str, reader: LooseReader) -> list[Entry]:
     return entries if is_paired else []
 
 
+def of_several(text: str, reader: LooseReader) -> list[Entry]:
+    """The same act of several players, where it has no values: `Ada and Bo pass`."""
+    tokens = tokens_of(text)
+    seats: list[int] = []
+    at = 0
+    while at < len(tokens):
+        found = match(reader.vocabulary, SEAT, tokens, at, reader.names)
+        if found is None:
+            break
+        seats.append(found[0])
+        at = found[1]
+        is_more = at < len(tokens) and tokens[at].word in reader.vocabulary.joints | {","}
+        at += is_more
+    if len(set(seats)) < 2 or at == len(tokens):
+        return []
+    start = tokens[at].start
+    told = reader.readings(text[start:], CONTEXT[ACT])
+    if not is_one(told) or told[0].args or told[0].who != NOBODY:
+        return []
+    entries = [entry_of(told[0]._replace(who=seat), ACT) for seat in seats]
+    for entry in entries:
+        entry.col, entry.end = start, len(text)
+    return entries
+
+
 def parts_of(
     text: str,
     sign: str,
@@ -162,6 +218,8 @@ def parts_of(
             shared += [" ".join(beside.split()[begin:])] if begin else []
             tried = (reader.readings(f"{front} {part}", CONTEXT[kind]) for front in shared)
             found = next(filter(is_one, tried), found)
+        elif number and kind == DRAW and is_one(reader.readings(part, CONTEXT[kind])):
+            words = part.split()  # `coal in Asia, oil in Africa and Europe`: what stands nearest
         if laid is not None and not is_one(found):
             named = places_named(part, reader.vocabulary, laid, reader.names)
             tried = (reader.readings(one, CONTEXT[kind]) for one in named)
@@ -172,6 +230,7 @@ def parts_of(
         entry.col = start + len(part) - len(part.lstrip())
         entry.end = start + len(part.rstrip())
         entries.append(entry)
+        laid = None if laid is None else also_laid(laid, entry, reader.vocabulary)
         gap = re.match(sign, text[start + len(part) :]) if sign else None
         start += len(part) + (gap.end() if gap is not None else 0)
     return entries, []
@@ -187,13 +246,13 @@ def look_elsewhere(
     reader: LooseReader,
     whole: list[LooseReading],
     language: str,
-    is_begun: bool,
+    above: Above,
 ) -> Look:
     """Nothing was meant for certain: was a sign forgotten, or does it follow from the rules?"""
     vocabulary = reader.vocabulary
     offered = [entry_of(one, kind) for one in whole]
     others = [one for one in (DRAW, SEEN, ACT) if one != kind and kind != POSITION]
-    is_chance = not is_begun and ":" not in text  # before a colon stands who acts
+    is_chance = not above.is_begun and ":" not in text  # before a colon stands who acts
     told = [
         (found.is_sure, entry_of(found, other))
         for other in others
@@ -202,38 +261,65 @@ def look_elsewhere(
     ]
     elsewhere = [entry for _, entry in told]
     sure = [entry for is_sure, entry in told if is_sure]
-    before = told_before(text, reader) if kind == ACT and not offered else []
-    if before or (kind == ACT and not (offered or sure) and follows_by_itself(text, reader)):
-        return Look([], written(before, vocabulary, language), BY_ITSELF)
-    if kind == ACT and sure and sure[0].kind != ACT and not (offered and is_begun):
+    if kind == ACT and not any(one.is_sure for one in whole):
+        facts = facts_forgotten(text, reader) if above.is_begun and ":" not in text else []
+        if len(facts) > 1:
+            sign = WRITTEN[SEEN].strip()
+            return Look([], written(facts, vocabulary, language), FORGOTTEN, sign)
+        is_told = any(one.is_told for one in whole)
+        before = None if is_told else told_before(text, reader, above, language)
+        if before is not None:
+            return before
+        if not (offered or sure) and follows_by_itself(text, reader):
+            return Look([], (), BY_ITSELF)
+    if kind == ACT and sure and sure[0].kind != ACT and not (offered and above.is_begun):
         sign = WRITTEN[sure[0].kind].strip()
         alike = [one for one in sure if one.kind == sure[0].kind]
         return Look([], written([*alike, *offered], vocabulary, language), FORGOTTEN, sign)
     if kind != ACT and ":" in text and [one.kind for one in elsewhere] == [ACT]:
         return Look([], written(elsewhere, vocabulary, language), OWN_LINE)
-    if is_begun and any(one.is_named for one in whole):
+    if above.is_begun and any(one.is_named for one in whole):
         elsewhere = []  # the act that was named, though one of its words may also begin a draw
     return Look([], written([*offered, *elsewhere], vocabulary, language))
 
 
-def told_before(text: str, reader: LooseReader) -> list[Entry]:
-    """What an act says beside what the rules move: `discard goal 29, take 8 coins`."""
+def told_before(text: str, reader: LooseReader, above: Above, language: str) -> Look | None:
+    """What an act says beside what the rules move: `discard goal 29, take 8 coins`, `for 9`."""
     vocabulary = reader.vocabulary
     tokens = apart(tokens_of(text), vocabulary, reader.names)
     fields = [name for name in vocabulary.tables if name.endswith("field")]
-    for start in range(len(tokens) - 2, 0, -1):
-        is_number = read_number(tokens[start].word) is not None
-        found = (match(vocabulary, name, tokens, start + 1, reader.names) for name in fields)
+    for at in range(len(tokens) - 1, 0, -1):
+        if read_number(tokens[at].word) is None:
+            continue
+        found = (match(vocabulary, name, tokens, at + 1, reader.names) for name in fields)
         end = max((one[1] for one in found if one is not None), default=0)
-        if is_number and end:
-            told = vocabulary.fillers | vocabulary.itself
-            while start > 0 and tokens[start - 1].word in told:
-                start -= 1
-            rest = text[: tokens[start].start] + " ".join(one.word for one in tokens[end:])
-            read = [one for one in reader.readings(rest, "act") if one.args or not one.form.slots]
-            if read:
-                return [entry_of(one, ACT) for one in read]
-    return []
+        start = at
+        told = vocabulary.fillers | vocabulary.itself | vocabulary.sums
+        while start > 0 and tokens[start - 1].word in told:
+            start -= 1
+        is_sum = any(one.word in vocabulary.sums for one in tokens[start:at])
+        if not (end or is_sum):
+            continue
+        end = max(end, at + 1)
+        rest = text[: tokens[start].start] + " ".join(one.word for one in tokens[end:])
+        look = look_again(
+            rest, ACT, vocabulary, reader.names, language, above, reader.named, is_last=True
+        )
+        entries = look.entries or [entry_of(one, ACT) for one in reader.readings(rest, "act")]
+        forms = [vocabulary.forms[one.verb] for one in entries]
+        is_whole = all(one.args or not form.slots for one, form in zip(entries, forms, strict=True))
+        is_more = any(is_of_kind(form, tokens, at + 1, vocabulary) for form in forms)
+        if entries and is_whole and not is_more:
+            span = (tokens[start].start, tokens[end - 1].end)
+            return Look([], written(entries, vocabulary, language), BY_ITSELF, span=span)
+    return None
+
+
+def facts_forgotten(text: str, reader: LooseReader) -> list[Entry]:
+    """What the table saw, without the `=`: `Ada has 4 coins and 2 cubes`."""
+    for joint in sorted(reader.vocabulary.joints):
+        text = text.replace(f" {joint} ", ",".ljust(len(joint) + 2))
+    return parts_of(UNPARTED.sub(",", text), ",", SEEN, reader)[0]
 
 
 def follows_by_itself(text: str, reader: LooseReader) -> bool:

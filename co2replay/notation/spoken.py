@@ -49,17 +49,22 @@ def apart(tokens: list[Token], vocabulary: Vocabulary, names: Table | None = Non
 
 
 def unnumbered(tokens: list[Token], vocabulary: Vocabulary) -> list[Token]:
-    """`no. 3` as `3`."""
+    """`no. 3` as `3`, and `N. America` as `n america`."""
     return [
         token
         for at, token in enumerate(tokens)
-        if not (
+        if not (token.word == "." and at and is_letter(tokens[at - 1].word))
+        and not (
             token.word in vocabulary.numbered
             and [one.word for one in tokens[at + 1 : at + 2]] == ["."]
             and tokens[at + 2 :]
             and read_number(tokens[at + 2].word) is not None
         )
     ]
+
+
+def is_letter(word: str) -> bool:
+    return len(word) == 1 and word.isalpha()
 
 
 def ranges_glued(tokens: list[Token], vocabulary: Vocabulary) -> list[Token]:
@@ -338,3 +343,49 @@ def has_head(tokens: list[Token], context: str, vocabulary: Vocabulary) -> bool:
 def is_said_back(tokens: list[Token], vocabulary: Vocabulary) -> bool:
     """`takes her piece back`: where it goes is said, too."""
     return any(token.word in vocabulary.undone for token in tokens)
+
+
+def says_more(
+    form: Form, args: tuple[int, ...], tokens: list[Token], vocabulary: Vocabulary
+) -> bool:
+    """Would words be passed over that say more: another value, or another act behind a sign?"""
+    at, given = 0, dict[str, set[int]]()
+    for slot in form.slots:
+        if slot.many or slot.table == "mark":
+            break
+        if slot.table in vocabulary.tables:
+            given.setdefault(slot.table, set()).add(args[at])
+        at += slot.table != "literal"
+    said = {token.word for token in tokens} & vocabulary.noise
+    for table, codes in given.items():
+        terms = vocabulary.tables[table].terms
+        for word in said if min(codes) >= 0 else ():
+            others = {term.code for term in terms.get(word, ()) if len(term.words) == 1}
+            if others and others.isdisjoint(codes):
+                return True
+    ends = [n for n, one in enumerate(tokens) if one.word in (",", ":")]
+    clauses = (tokens[a + 1 : b] for a, b in zip(ends, [*ends[1:], len(tokens)], strict=False))
+    return any(is_other_act(clause, form, vocabulary) for clause in clauses)
+
+
+def is_other_act(clause: list[Token], form: Form, vocabulary: Vocabulary) -> bool:
+    """Is it another act, in words that each alone say nothing: `..., and his turn is over`?"""
+    passed = vocabulary.noise | vocabulary.itself | vocabulary.fillers
+    words = [one.word for one in clause]
+    if not passed.issuperset(words):
+        return False
+    heads = vocabulary.tables[VERBS]
+    codes = {code for at in range(len(clause)) for code, _ in match_terms(heads, clause, at)}
+    for at, word in enumerate(words):
+        terms = vocabulary.taken.get(word, ())
+        codes |= {one.code for one in terms if tuple(words[at : at + len(one.words)]) == one.words}
+    acts = {heads.symbols[code] for code in codes} - {form.name}
+    return any((form.context, one) in vocabulary.by_key for one in acts)
+
+
+def is_parted(form: Form, tokens: list[Token], at: int, vocabulary: Vocabulary) -> bool:
+    """Does a value of another kind stand between a number and the one before it?"""
+    start = max((n + 1 for n in range(at) if read_number(tokens[n].word) is not None), default=at)
+    tables = {slot.table for slot in form.slots} & vocabulary.tables.keys()
+    places = range(start, at)
+    return any(match(vocabulary, name, tokens, n) is not None for name in tables for n in places)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import msgspec
 
@@ -24,6 +24,7 @@ VERBS = "verb"  # the table of head words
 WORDS = ("literal", "word")  # the tables of single words that carry no argument
 NUMBER = "number"
 EQUALS = ("=", ":")
+Key = TypeVar("Key")
 
 
 class Slot(msgspec.Struct, frozen=True):
@@ -41,6 +42,7 @@ class Slot(msgspec.Struct, frozen=True):
     led: bool = False  # the number of the game's numbered things: `plant 4`
     unpaid: bool = False  # a number that is not what was paid in all: `for 2`, `2 Elektro`
     never: str = ""  # a table of those of its symbols that no hand means here: `go` to a project
+    told: str = ""  # a head that may stand before it: `opens 4 and bids 5`
     usual: str = ""  # what is meant where only the other end of a way is named: `to asia money`
 
 
@@ -59,6 +61,7 @@ class Form(msgspec.Struct, frozen=True):
     lays: bool = False  # it lays its first value on its second: a project on a space
     here: tuple[str, ...] = ()  # phases in which its values alone mean nothing else: `2 VPs`
     late: bool = False  # nothing of the set-up
+    opens: bool = False  # begins with a thing of which the acts behind it are: `opens 4`
 
 
 def act(code: int, name: str, *slots: Slot) -> Form:
@@ -160,6 +163,7 @@ class Vocabulary:
         self.that: frozenset[str] = frozenset()  # name what was laid last: `that project`, `it`
         self.numbered: frozenset[str] = frozenset()  # short, before a number: `no. 3`
         self.undone: frozenset[str] = frozenset()  # tells that an act was taken back: `undo`
+        self.initials: dict[str, dict[str, str]] = {}  # by language: `NA` for North America
         self.counted: dict[str, str] = {}  # what the numbers of marks count, and `turn`: `round`
         self.counts: dict[str, str] = {}  # numbers as words: `two`
         self.ordinals: dict[str, str] = {}  # and in front of what they count: `second`
@@ -477,3 +481,9 @@ def nearest_of(word: str, terms: Iterable[Term], language: str) -> tuple[str, ..
     # Another language's word for the same thing is no help beside one's own.
     own = {written: rank for written, rank in ranked.items() if not rank[0]}
     return tuple(sorted(own or ranked, key=lambda written: (ranked[written], written))[:3])
+
+
+def remember(memo: dict[Key, tuple[Row, ...]], key: Key, rows: tuple[Row, ...]) -> None:
+    if len(memo) >= MEMO_LINES:
+        memo.clear()
+    memo[key] = rows

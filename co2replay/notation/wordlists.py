@@ -64,6 +64,7 @@ def read_vocabulary(
     meant: dict[str, dict[str, list[str]]] = {}
     taken: dict[str, dict[str, list[str]]] = {}
     counts: dict[str, dict[str, str]] = {name: {} for name in COUNTS}
+    initials: dict[str, dict[str, str]] = {}
     for language in languages_in(folder):
         listed = read(folder, language)
         fillers.extend(listed.pop("fillers"))
@@ -72,6 +73,7 @@ def read_vocabulary(
         assert listed.pop("language") == language
         meant[language] = listed.pop(MEANT, {})
         taken[language] = listed.pop(TAKEN, {})
+        initials[language] = listed.pop("initials", {})
         for name in COUNTS:
             for number, said in listed.pop(name, {}).items():
                 counts[name] |= dict.fromkeys(map(fold, said), number)
@@ -82,6 +84,7 @@ def read_vocabulary(
     add_heads(vocabulary, MEANT, meant)
     add_heads(vocabulary, TAKEN, taken)
     add_counted(vocabulary, [listed.get("term", {}) for listed in words.values()])
+    vocabulary.initials = initials
     vocabulary.counts, vocabulary.ordinals = (counts[name] for name in COUNTS)
     return vocabulary
 

@@ -3,7 +3,8 @@
 Written from the English rulebook's wording, with the README and `words` at hand and the word lists
 closed. A line that begins with `>>>` is the second try of the line above it, after its answer was
 read; `>>>` alone drops that line. Below `>>!` stands the second try of a line that can be read, and
-that a rule forbids there: whoever wrote it had not thought of a rule.
+that a rule forbids there: whoever wrote it had not thought of a rule. Below `=>` stands what the
+line above it says in a log's own words, written beside it before it was read; `=> -` is nothing.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ HERE = Path(__file__).parent / "scripts"
 GAMES = Path(__file__).parents[2] / "fixtures" / "games" / "co2"
 AGAIN = ">>>"
 RULE = ">>!"
+MEANS = "=> "
 
 
 class Typed(NamedTuple):
@@ -23,6 +25,7 @@ class Typed(NamedTuple):
     first: str
     second: str | None
     is_rule: bool = False  # it can be read, and is not legal there
+    meant: str | None = None  # in a log's own words, where its writer said so
 
     @property
     def kept(self) -> str:
@@ -48,7 +51,10 @@ def read_script(path: Path) -> Script:
             text = (GAMES / log).read_text(encoding="utf-8").splitlines()
             before = text[: next(n for n, one in enumerate(text) if one.startswith(mark))]
         elif line.startswith((AGAIN, RULE)):
-            lines[-1] = Typed(lines[-1].first, line[len(AGAIN) :].strip(), line.startswith(RULE))
+            second = line[len(AGAIN) :].strip()
+            lines[-1] = lines[-1]._replace(second=second, is_rule=line.startswith(RULE))
+        elif line.startswith(MEANS):
+            lines[-1] = lines[-1]._replace(meant=line[len(MEANS) :])
         else:
             lines.append(Typed(line, None))
     return Script(path.stem, before, lines)

@@ -102,8 +102,15 @@ HOW_FAR = (SERVED, AWAY, LOT, LEFT, DUE_CARD, MIX_DUE)  # rows that say how far 
 
 # A form without a head word starts with its first slot: `red.money 8`.
 FORMS: tuple[Form, ...] = (
-    act(OPEN, "open", PLANT, Slot(table="int", optional=True)),  # without a bid: its number
-    Form(BID, "bid", "act", (NUMBER,), alone=True),
+    # without a bid: its number
+    Form(
+        OPEN,
+        "open",
+        "act",
+        (PLANT, Slot(table="int", optional=True, told="bid")),
+        opens=True,
+    ),
+    Form(BID, "bid", "act", (NUMBER,), alone=True, here=("auction",)),
     act(PASS, "pass"),
     act(DISCARD, "discard", PLANT),
     act(LOSE, "lose", *TOKENS),
@@ -115,9 +122,16 @@ FORMS: tuple[Form, ...] = (
         (NUMBER, Slot(table="fuel"), Slot(table="int", optional=True, unpaid=True)),
         here=("resources",),
     ),
-    act(BUILD, "build", Slot(table="city", many=True)),
-    act(CONNECT, "connect", Slot(table="city"), NUMBER),  # with the price that the table paid
-    act(POWER, "power", Slot(table="int", many=True, optional=True)),
+    Form(BUILD, "build", "act", (Slot(table="city", many=True),), here=("building",)),
+    # with the price that the table paid
+    Form(CONNECT, "connect", "act", (Slot(table="city"), NUMBER), here=("building",)),
+    Form(
+        POWER,
+        "power",
+        "act",
+        (Slot(table="int", many=True, optional=True, led=True),),
+        here=("bureaucracy",),
+    ),
     act(BURN, "burn", *MIX),  # what hybrids burn, where more than one mix is possible
     act(END, "end"),
     draw(REGIONS_CHOSEN, "regions", Slot(table="region", many=True)),

@@ -1,0 +1,112 @@
+"""What may stand at a place of an entry that is read in any order: a value of a slot, or none."""
+
+from __future__ import annotations
+
+from .phrases import read_number
+from .records import MAX_ARGS, UNKNOWN
+from .spoken import is_of_kind, none_said
+from .tokens import Token
+from .vocabulary import Form, Slot, Table, Vocabulary, match, match_word
+
+
+class ValueReader:
+    """Reads the values of slots among the words of one entry; `names` are players' names."""
+
+    def __init__(self, vocabulary: Vocabulary, names: Table | None) -> None:
+        self.vocabulary = vocabulary
+        self.names = names
+        self.tokens: list[Token] = []
+
+    def is_said_by(self, at: int, words: frozenset[str]) -> bool:
+        return self.is_led(at, words) or self.tokens[at].word in words  # `in` of `in Asia`, too
+
+    def is_led(self, at: int, words: frozenset[str]) -> bool:
+        """Does one of these words stand in front, perhaps with `the` between?"""
+        at -= 1
+        while at > 0 and self.tokens[at].word in self.vocabulary.fillers - words:
+            at -= 1
+        return at >= 0 and self.tokens[at].word in words
+
+    def value(
+        self, form: Form, slot: Slot, at: int, tokens: list[Token]
+    ) -> tuple[tuple[int, ...], int] | None:
+        word = tokens[at].word
+        if slot.unknown and word == "?":
+            return (UNKNOWN,), self.behind_unit(slot, at + 1)
+        if slot.table == "literal":
+            end = match_word(self.vocabulary, slot.word, tokens, at)
+            return None if end is None else ((), end)
+        if slot.table == "int":
+            number = read_number(word)
+            if number is None and form.context == "seen":
+                number = none_said(tokens, at, self.vocabulary)
+            if number is None or self.is_other_unit(form, slot, at + 1):
+                return None
+            if self.is_led_elsewhere(form, slot, at):
+                return None
+            is_paid = (slot.unpaid or slot.led) and self.vocabulary.is_paid(tokens, at)
+            if is_paid:
+                return None
+            if slot.unpaid and self.is_counted_again(form, at + 1):
+                return None  # `4 oil, then 1 more oil`
+            if slot.many and slot.unknown and is_of_kind(form, tokens, at + 1, self.vocabulary):
+                return self.counted(number, at)
+            return (number,), self.behind_unit(slot, at + 1)
+        table = slot.table
+        found = None if table == "mark" else match(self.vocabulary, table, tokens, at, self.names)
+        if found is None or found[1] <= at or self.is_never(slot, found[0]):
+            return None
+        if slot.usual and len(form.slots) == 1 and self.is_from(at):
+            return None  # where it comes from is not where it goes
+        end = found[1]
+        if slot.suffix:
+            end = match_word(self.vocabulary, slot.suffix, tokens, end) or end
+        return (found[0],), end
+
+    def is_never(self, slot: Slot, code: int) -> bool:
+        """Is it a value that nobody can mean by this act? Then other words of it name another."""
+        tables = self.vocabulary.tables
+        return bool(slot.never) and tables[slot.table].symbols[code] in tables[slot.never].codes
+
+    def counted(self, number: int, at: int) -> tuple[tuple[int, ...], int] | None:
+        """So many cards that nobody noted; nothing more where each of them is named, too."""
+        after = self.tokens[at + 1 :]
+        named = sum(one.word == "?" or read_number(one.word) is not None for one in after)
+        if number > MAX_ARGS or named not in (0, number):
+            return None
+        return ((UNKNOWN,) * (0 if named else number), at + 1)
+
+    def behind_unit(self, slot: Slot, at: int) -> int:
+        if not slot.unit:
+            return at
+        return match_word(self.vocabulary, slot.unit, self.tokens, at) or at
+
+    def is_other_unit(self, form: Form, slot: Slot, at: int) -> bool:
+        """Does a word follow that says which other number of the form this is?"""
+        others = [one.unit for one in form.slots if one.unit and one.unit != slot.unit]
+        return any(match_word(self.vocabulary, unit, self.tokens, at) for unit in others)
+
+    def is_led_elsewhere(self, form: Form, slot: Slot, at: int) -> bool:
+        """Does a word in front of this number, or of another one, say that it is not this one's?"""
+        if slot.many or not any(one.led for one in form.slots):
+            return False
+        if self.is_led(at, self.vocabulary.leads) or not slot.led:
+            return self.is_led(at, self.vocabulary.leads) != slot.led
+        return any(self.is_thing(place) for place in range(len(self.tokens)))
+
+    def is_thing(self, at: int) -> bool:
+        """Is this the number of one of the game's things, and said to be: `plant 4`?"""
+        is_number = read_number(self.tokens[at].word) is not None
+        return is_number and self.is_led(at, self.vocabulary.leads)
+
+    def is_from(self, at: int) -> bool:
+        """Is it said to be where somebody comes from, and not where he goes?"""
+        is_origin = self.is_led(at, self.vocabulary.origins)
+        return is_origin and not self.is_led(at, self.vocabulary.goals)
+
+    def is_counted_again(self, form: Form, at: int) -> bool:
+        """Does a number say how many of another thing there are?"""
+        passed = self.vocabulary.noise | self.vocabulary.fillers
+        while at < len(self.tokens) and self.tokens[at].word in passed:
+            at += 1
+        return at < len(self.tokens) and is_of_kind(form, self.tokens, at, self.vocabulary)
