@@ -236,7 +236,7 @@ class LooseReader(ValueReader):
             if form.late and self.phase is None:
                 continue
             is_one = not self.is_bare and is_one_word(self.tokens, context, self.vocabulary)
-            is_alone = form.alone and (not form.here or self.phase in form.here)
+            is_alone = form.alone and (not form.here or self.phase in (None, *form.here))
             is_bare = form.silent or not form.name or (is_alone and is_one)
             is_here = self.phase in form.here and self.is_meant(form)
             if is_bare or is_here or (not self.is_told and self.is_meant(form)):

@@ -20,12 +20,13 @@ from co2replay.notation.vocabulary import Vocabulary, match_word
 from co2replay.questions.check.act import check_any
 
 from ..acts import act_text, acts_of
+from ..blank import BLANK
 from ..check.text import head_of
 from ..findings.record import Finding, finding_text
 from ..logs import box_writer, problem_finding
 from ..words import Words, heard
 from .draws import drawn
-from .questions import candidates, setup_here
+from .questions import candidates, lacking_here, setup_here
 from .standing import (
     Standing,
     is_refused,
@@ -83,7 +84,9 @@ def read(text: str, standing: Standing, language: str = "") -> tuple[list[Entry]
     vocabulary = standing.session.vocabulary
     names = names_of(standing.log.header, vocabulary)
     number = standing.text.count("\n") + 1
-    rows = LineReader(vocabulary, names, language, problems).rows(text, number)
+    reader = LineReader(vocabulary, names, language, problems)
+    reader.above = [*standing.entries]
+    rows = reader.rows(text, number)
     entries = [
         Entry(kind, verb, args, who, told, back) for kind, verb, args, who, told, back, *_ in rows
     ]
@@ -131,9 +134,20 @@ def understood_part(part: str, sign: str, standing: Standing, words: Words) -> l
             texts = [act_text(one, vocabulary, words.language) for one in found]
             said = words.say(TABLE, "several", said=show_safe(part), count=len(found))
             raise Unclear(said, texts)
+    if entries := of_what_lacks(part, standing, words.language):
+        return entries
     if (entry := of_a_region(part, standing)) is not None:
         return [entry]
     raise unread(part, standing, words, problems)
+
+
+def of_what_lacks(part: str, standing: Standing, language: str) -> list[Entry]:
+    """The one draw of the set-up still to be said that a line answers without its head."""
+    lacks = lacking_here(standing, language)
+    heads = dict.fromkeys(one.partition(BLANK)[0] for one in lacks if BLANK in one)
+    found = [read(f"{head}{part}", standing, language) for head in heads]
+    whole = [entries for entries, problems in found if not problems and entries]
+    return whole[0] if len(whole) == 1 else []
 
 
 def of_a_region(part: str, standing: Standing) -> Entry | None:
