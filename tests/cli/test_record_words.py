@@ -95,3 +95,22 @@ def test_done_is_no_variant(cli: Cli, tmp_path: Path, word: str) -> None:
     said = f"en\norange purple blue\n{word}\nblue\n".encode()
     cli("record", str(path), "--game", "co2", "--lang", "en", stdin=said)
     assert path.read_text(encoding="utf-8").splitlines()[-1] == "! start blue"
+
+
+def test_a_draw_of_the_set_up_and_a_bid_are_read_as_they_are_asked_for(
+    cli: Cli, tmp_path: Path
+) -> None:
+    path = tmp_path / "new.log"
+    said = (
+        "\nred=Ann blue=Ben green=Cleo\nusa\n\nnortheast, midwest and northwest\nBen, Ann, Cleo\n"
+        "Ben starts with plant 3\nCleo passes\nAnn 4\n"
+    )
+    cli("record", str(path), "--game", "power-grid", "--lang", "en", stdin=said.encode())
+    written = path.read_text(encoding="utf-8").splitlines()
+    assert written[written.index("---") + 1 :] == [
+        "! regions northeast midwest northwest",
+        "! order blue red green",
+        "blue: open 3",
+        "green: pass",
+        "red: bid 4",
+    ]
