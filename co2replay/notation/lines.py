@@ -88,6 +88,7 @@ class LineReader:
         self.repeated: Form | None = None
         self.looked: dict[tuple[int, int, Above, str], Look] = {}
         self.kind_here = ACT  # the sign that holds where a piece begins
+        self.is_cut_read = True  # `prop` for a whole word; a record knows what is legal, too
         self.above: list[Entry] = []  # what was read before this line
 
     def rows(self, line: str, number: int) -> tuple[Row, ...]:
@@ -162,6 +163,7 @@ class LineReader:
 
         here = [Entry(*row[:4], taken_back=row[5]) for row in self.rows_read[:before]]
         above = what_stands([*self.above, *here], self.vocabulary)
+        above = above._replace(is_cut_read=self.is_cut_read)
         key = (kind, who, above, text)
         if key not in self.looked and len(self.looked) >= LOOKS_MAX:
             return

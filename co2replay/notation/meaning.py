@@ -44,6 +44,7 @@ class Above(NamedTuple):
     laid: ThingsLaid  # what lies where
     turn_of: int = NOBODY  # whose turn it is
     phase: str | None = None  # in which it is; none before the first
+    is_cut_read: bool = True  # words cut short are written out
     held_thing: int | None = None  # the number of what was begun last: `opens 4`
 
 
@@ -53,7 +54,7 @@ def what_stands(above: list[Entry], vocabulary: Vocabulary) -> Above:
     turn_of = mark[-1] if mark is not None and is_turn else NOBODY
     phase = None if mark is None else vocabulary.phases[mark[0]].name
     laid, held = things_laid(above, vocabulary), held_thing(above, vocabulary)
-    return Above(mark is not None, laid, turn_of, phase, held)
+    return Above(mark is not None, laid, turn_of, phase, held_thing=held)
 
 
 def held_thing(above: list[Entry], vocabulary: Vocabulary) -> int | None:
@@ -108,7 +109,8 @@ def look_again(
         for entry in look.entries:
             entry.col, entry.end = entry.col + len(heading), entry.end + len(heading)
         return look
-    ways = written_out(text, vocabulary, names, language)
+    is_cut_read = above.is_cut_read and (above.is_begun or kind != ACT)
+    ways = written_out(text, vocabulary, names, language) if is_cut_read else []
     looks = [look_again(one, kind, vocabulary, names, language, above, who) for one in ways]
     read = {tuple((one.verb, one.args, one.who) for one in look.entries) for look in looks}
     if len(read - {()}) == 1:

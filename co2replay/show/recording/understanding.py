@@ -85,7 +85,7 @@ def read(text: str, standing: Standing, language: str = "") -> tuple[list[Entry]
     names = names_of(standing.log.header, vocabulary)
     number = standing.text.count("\n") + 1
     reader = LineReader(vocabulary, names, language, problems)
-    reader.above = [*standing.entries]
+    reader.above, reader.is_cut_read = [*standing.entries], False
     rows = reader.rows(text, number)
     entries = [
         Entry(kind, verb, args, who, told, back) for kind, verb, args, who, told, back, *_ in rows
