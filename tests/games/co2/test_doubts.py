@@ -311,3 +311,12 @@ def test_a_card_may_name_another_track_for_what_it_moved_and_for_nothing_else() 
     by_another = (0, 1, at.BANK_EXPERTISE, FUSION_OF_ORANGE, "co2.lobby.21")
     coins = (0, 1, at.BANK_MONEY, at.MONEY + ORANGE, "co2.lobby.20")
     assert list(doubts.of_detail(t, names, ORANGE, [by_another, coins])) == []
+
+
+def test_a_cube_that_a_card_brought_may_be_in_the_supply_still() -> None:
+    """What a later card gives is told by no book: one cube came, so up to one is too much."""
+    t, names = table(BUILT), ["lobby", "20", "main"]
+    row = (0, 1, at.BANK_CUBES, at.CUBES + ORANGE, "co2.lobby.20")
+    offs = dict(doubts.of_main(t, names, ORANGE, [row]))
+    assert min(offs[at.CUBES + ORANGE]) == -1
+    assert max(offs[at.BANK_CUBES]) == 1
