@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from co2replay.games.co2.board.state import Table
+from co2replay.games.co2.chapters import ending
 from co2replay.games.co2.chapters.ending import S_COINS, S_INCOME, S_TECH, S_TOTAL, S_TRACK, S_UN
+from tests.games.co2.both_opinions import rules_of
 from tests.games.co2.placing import EDITIONS, SECOND_SPACES_TAKEN, due, last_turn, placed, waits
 from tests.games.co2.scene import SEATS, Scene, play
 
@@ -231,6 +234,27 @@ def test_a_tie_goes_to_most_green_plants(
     scene = scored(edition, *LEVEL, f"asia.plants {plants}", *later)
     assert column(scene, S_TOTAL) == [26, 26, 25]  # 3 + 3 for the majorities of nothing
     assert scene.state.result == winners
+
+
+@pytest.mark.parametrize(
+    ("plants", "winners"),
+    [
+        ("coal solar:orange solar:purple solar:blue solar:blue empty", (BLUE,)),
+        ("coal solar:orange solar:orange solar:blue solar:blue empty", (ORANGE, BLUE)),
+    ],
+)
+@pytest.mark.clause("co2.winner.tie-plants")
+@each_edition
+def test_of_three_of_four_who_are_tied_the_third_may_have_most_plants(
+    edition: str, plants: str, winners: tuple[int, ...]
+) -> None:
+    level = ("orange.vp 20", "purple.vp 20", "blue.vp 20", "asia.control nobody")
+    scene = scored(edition, *level, f"asia.plants {plants}")
+    assert column(scene, S_TOTAL) == [26, 26, 26]  # 3 + 3 for the majorities of nothing
+    assert scene.state.result == winners
+    four = scene.state.copy()
+    four.order = (*scene.state.order, SEATS.index("yellow"))  # who has no point and no plant
+    assert ending.winners(Table(four, rules_of(edition), None))[0] == winners
 
 
 FIVE = ("forestation", "solar", "fusion", "biomass", "recycling")

@@ -16,6 +16,7 @@ from co2replay.games.co2.forms import REGIONS, SEATS
 from co2replay.notation.records import ACT, CORRECTION, POSITION, Log
 
 GRANT, FLOOR = "co2.propose.grant-money", "co2.propose.grant-money-floor"
+THROWN_AWAY, WAY_DISCARD = "co2.goal.discard", f.GOAL_WAYS.index("discard")
 REPLACED, TILE_GONE = "co2.construct.replace-cep", "co2.construct.replace-tile-gone"
 LEVELS = range(at.EXPERTISE, at.HAND)
 
@@ -112,7 +113,17 @@ def wrong(log: Log, trace: Trace, rules: Any) -> Failure | None:
 def misplaced(log: Log, trace: Trace, rules: Any) -> Failure | None:
     """What is wrong with single movements; a log may end anywhere, and begin at a set table."""
     floor = rules.numbers.grant_money_floor
-    return misfiled(trace, rules.settings) or misgranted(log, trace, floor)
+    return misfiled(trace, rules.settings) or misgranted(log, trace, floor) or unsaid(log, trace)
+
+
+def unsaid(log: Log, trace: Trace) -> Failure | None:
+    """A movement that one act alone brings, where nobody did that."""
+    for entry, *_, clause in sound_rows(trace):
+        if clause == THROWN_AWAY and 0 <= entry < len(log.entries):
+            act = log.entries[entry]
+            if act.verb != f.GOAL or act.args[1] != WAY_DISCARD:
+                return Failure(LAW, "ledger", clause, entry, {"act": f.GOAL_WAYS[WAY_DISCARD]})
+    return None
 
 
 def misfiled(trace: Trace, settings: Any) -> Failure | None:

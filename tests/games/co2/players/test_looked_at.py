@@ -3,6 +3,7 @@ what it is there for."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -22,10 +23,14 @@ from co2replay.games.co2.players.digests import NOT_ON_THE_TABLE
 from co2replay.games.co2.players.laws import best_experts
 from co2replay.games.co2.players.laying_anew import laid_out
 from co2replay.games.co2.players.random_play import play
+from co2replay.games.co2.words import vocabulary
+from co2replay.notation.parse import read_text
 from co2replay.notation.records import OMITTED, Entry, Log
+from co2replay.rulebooks.opening import replay_log
 from co2replay.search import judging
 from co2replay.search.explore import SearchOptions, explore
 from co2replay.search.hosted import opened
+from tests.games.co2.both_opinions import rules_of
 from tests.games.co2.placing import placed
 from tests.games.co2.scene import play as played
 
@@ -85,6 +90,25 @@ def test_a_floor_that_is_booked_as_the_grant_is_seen(monkeypatch: pytest.MonkeyP
     assert failure is not None
     # no CEP lies in Asia: 1 coin comes by the floor, and not by the grant
     assert (failure.clause, failure.facts) == ("co2.propose.grant-money", {"amount": 1, "ceps": 0})
+
+
+@pytest.mark.clause("co2.goal.discard")
+def test_coins_of_a_goal_at_the_end_are_none_of_one_thrown_away(root: Path) -> None:
+    path = root / "fixtures/games/co2/rules/co2.score.goal-exchange.legal.log"
+    log = read_text(path.read_text(encoding="utf-8"), lambda _: vocabulary(), path.name)
+    trace, _, problems = replay_log(log, GAME, "co2/en", record=True)
+    assert trace is not None
+    assert (trace.book is not None, problems) == (True, [])
+    assert ledger.misplaced(log, trace, rules_of("en")) is None
+    exchanged = "co2.score.goal-exchange"
+    twins = [
+        (*row[:4], "co2.goal.discard" if row[4] == exchanged else row[4]) for row in trace.book.rows
+    ]
+    assert twins != trace.book.rows
+    trace.book.rows[:] = twins
+    failure = ledger.misplaced(log, trace, rules_of("en"))
+    assert failure is not None
+    assert (failure.name, failure.clause) == ("ledger", "co2.goal.discard")
 
 
 def wrong_rows(text: str) -> Any:
