@@ -222,3 +222,38 @@ def test_a_plant_still_to_be_discarded_is_one_more_and_its_fuel_is_lost_later() 
     gone = stage(f"{acts}\nred: discard 8", "3 auction red", FIFTH, fuel=table)
     assert gone.fuel("red") == (12, 0, 0, 0)
     assert GAME.impossible(Table(gone.state, rules_for(2, 0), None)) == []
+
+
+SEVENTEEN = (
+    "essen duisburg dortmund münster osnabrück kassel düsseldorf bremen hannover hamburg kiel"
+    " flensburg cuxhaven wilhelmshaven aachen köln trier"
+)
+
+
+@pytest.mark.clause("pg.end.trigger")
+@pytest.mark.parametrize(
+    ("where", "readings", "clause"),
+    [
+        ("9 auction red", "", "pg.end.trigger"),
+        ("9 resources red", "", "pg.end.trigger"),
+        ("9 bureaucracy red", "", "pg.end.trigger"),
+        ("9 building red", "", ""),  # the phase is completed by everybody
+        ("9 bureaucracy red", "final_income=yes", ""),  # the last income (A26)
+    ],
+)
+def test_a_game_that_is_over_does_not_go_on(where: str, readings: str, clause: str) -> None:
+    """17 cities end a game of three behind phase 4."""
+    table = {"red": player(0, "27", SEVENTEEN), "blue": player(0), "green": player(0)}
+    late = {"step": 3, "deck": 0, "market": "31 33 34 35 36 38"}
+    scene = stage("", where, table, readings=readings, **late)
+    assert (scene.breach.clause if scene.breach is not None else "") == clause
+    few = {**table, "red": player(0, "27", SEVENTEEN.removesuffix(" trier"))}
+    assert stage("", where, few, readings=readings, **late).breach is None
+
+
+@pytest.mark.clause("pg.variant.beginner")
+@pytest.mark.parametrize("step", [2, 3])
+def test_novices_play_step_1_only(step: int) -> None:
+    for variants, clause in (("novices", "pg.variant.beginner"), ("", "")):
+        scene = play(f"{head('red blue', variants=variants)}@ step {step}\n")
+        assert (scene.breach.clause if scene.breach is not None else "") == clause

@@ -326,3 +326,43 @@ def test_what_lies_on_the_market_is_told_in_any_order() -> None:
     for told, is_true in (("10 9 8 7 6 5 4 3", True), ("3 4 5 ? 7 8 9 10", True), ("3 11", False)):
         scene = play(f"{head('red blue')}{start}= market {told}\n")
         assert (scene.trace.first("false-fact") is None) == is_true
+
+
+# 20 is blue's, 13 left the game, 41 is no plant; red has six cities, so that 6 left the market.
+@pytest.mark.parametrize(
+    ("number", "kind"), [(20, "breach"), (13, "breach"), (41, "breach"), (6, "breach"), (7, "")]
+)
+def test_what_cannot_lie_on_a_market_known_in_part_is_not_put_up(number: int, kind: str) -> None:
+    cities = "essen duisburg dortmund münster osnabrück kassel"
+    table = {"red": player(100, cities=cities), "blue": player(100, "20")}
+    market = {"market": "15 16 17 18 ? ? ? ?", "step": 2}
+    found = stage(f"red: open {number}", "7 auction red", table, **market).trace
+    breach = found.first("breach")
+    assert breach is None if not kind else breach is not None
+    assert breach is None or breach.clause == "pg.auction.open-current-only"
+    assert (found.first(UNJUDGED) is None) == bool(kind)
+
+
+@pytest.mark.clause("pg.bureaucracy.choose-plants")
+def test_a_plant_of_somebody_else_runs_for_nobody_whose_plants_are_known_in_part() -> None:
+    table = {"red": player(10, "4 ?", "essen"), "blue": player(10, "8", "köln", coal=3)}
+    for number, clause in ((8, "pg.bureaucracy.choose-plants"), (18, "")):
+        told = stage(f"red: power {number}", "3 bureaucracy", table, order="blue red").trace
+        breach = told.first("breach")
+        assert (breach.clause if breach is not None else "") == clause
+
+
+@pytest.mark.clause("pg.end.trigger")
+@pytest.mark.parametrize(("most", "clause"), [(20, "pg.end.trigger"), (21, "")])
+def test_a_fact_behind_a_gap_counts_cities_that_nobody_named(most: int, clause: str) -> None:
+    """21 cities end a game of two."""
+    start = "! regions west northwest southwest ; order red blue\n...\n"
+    facts = f"= red.connected 12\n= blue.connected {most}\n"
+    scene = play(f"{head('red blue')}{start}{facts}[end]\n")
+    assert (scene.breach.clause if scene.breach is not None else "") == clause
+    built = play(
+        f"{head('red blue')}{start}{facts}[9 building]\nred: build essen\n= red.connected 13\n"
+    )
+    assert built.trace.first("breach", "false-fact") is None  # the city was judged of nothing
+    again = play(f"{head('red blue')}{start}{facts}= red.connected 13\n")
+    assert again.trace.first("false-fact") is not None

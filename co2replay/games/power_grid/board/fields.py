@@ -125,6 +125,14 @@ def put_connected(t: Table, seat: int, value: Value) -> None:
     t.state.counted[seat] = value[0]
 
 
+def learn_connected(t: Table, seat: int, value: Value) -> bool:
+    """A count tells no names, but how many there are."""
+    if not is_unknown(connected(t, seat)) or value[0] < 0:
+        return False
+    put_connected(t, seat, value)
+    return True
+
+
 def powered(t: Table, seat: int) -> Any:
     return t.state.powered[seat]
 
@@ -275,6 +283,7 @@ CONNECTED: Field[Table] = Field(
     key="connected",
     get=connected,
     put=put_connected,
+    learn=learn_connected,
     memory=True,
     lost="",
     written=False,

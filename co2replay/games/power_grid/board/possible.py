@@ -124,6 +124,8 @@ def of_board(t: Table, field: int, values: Sequence[int]) -> Iterator[Breach]:
     for value in values:
         if field == STEP and value not in STEPS:
             yield impossible("pg.step3.when", step=value)
+        elif field == STEP and value > STEPS[0] and t.rules.is_for_novices():
+            yield impossible("pg.variant.beginner", step=value)
         if field == REMOVALS and not 0 <= value <= 1:
             yield impossible("pg.step2.remove-once", removals=value)
         if field == DECK and not 0 <= value <= len(t.rules.box.plants):

@@ -14,6 +14,7 @@ from .. import forms as f
 from ..board import cells as at
 from ..board.fields import connected
 from ..board.state import IN_DECK, LAST_STEP, OVER, Table
+from ..chapters.ending import cities_to_end
 from ..chapters.plant_market import is_too_small
 from ..chapters.setup import hang_together, named
 from ..chapters.storage import fits, room_of
@@ -202,10 +203,19 @@ def of_powered(t: Table) -> Iterator[Breach]:
 
 
 def of_end(t: Table) -> Iterator[Breach]:
-    """A game is over when somebody has the cities for it, and not before."""
+    """A game is over when somebody has the cities for it, and not before; nor does it go on."""
     s = t.state
-    if not is_unknown(s.phase) and s.phase == OVER and (breach := too_early(t)) is not None:
+    if is_unknown(s.phase):
+        return
+    if s.phase == OVER and (breach := too_early(t)) is not None:
         yield breach
+    cities, due = most_connected(t), cities_to_end(t)
+    if s.phase not in UNBUILT or cities < due:
+        return
+    if s.phase == f.BUREAUCRACY:
+        consult(t, "final_income")
+    if s.phase != f.BUREAUCRACY or t.rules.settings.final_income == "no":
+        yield impossible("pg.end.trigger", cities=cities, most=due - 1)
 
 
 def most_connected(t: Table) -> int:

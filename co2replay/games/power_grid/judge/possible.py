@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from co2replay.games.judging import Page, Table, Wrong, says
 
 from .fuel import fits
-from .numbers import FUELS, NOVICES, PLANTS, REGIONS, REMOVED, TO_STEP_2, TOKENS
+from .numbers import FUELS, NOVICES, PLANTS, REGIONS, REMOVED, TO_END, TO_STEP_2, TOKENS
 
 Told = dict[str, list[str | int]]
 Reason = tuple[str, str]  # a clause, and what speaks against the table
@@ -26,13 +26,15 @@ NO_LESS = {
 }
 
 
-def hold_row(name: str, row: list[str | int], page: Page) -> None:
+def hold_row(t: Table, name: str, row: list[str | int], page: Page) -> None:
     """What no row says by itself, whatever lies around."""
     clause = NO_LESS.get(name.rpartition(".")[2])
     if clause is not None and int(row[0]) < 0:
         raise Wrong(clause, page, f"{row[0]} is less than nothing")
     if name == "step" and int(row[0]) not in (1, 2, 3):
         raise Wrong("pg.step3.when", page, f"step {row[0]}")
+    if name == "step" and t["novices"] and int(row[0]) > 1:
+        raise Wrong("pg.variant.beginner", page, f"step {row[0]} among novices")
     if name == "order" and len(set(row)) < len(row):
         raise Wrong("pg.order.rest-same", page, "somebody twice in the order")
 
@@ -121,8 +123,13 @@ def houses(t: Table, told: Told) -> Iterator[Reason]:
 
 
 def times(t: Table, told: Told) -> Iterator[Reason]:
-    """pg.market.obsolete, pg.step2.trigger, pg.order.most-cities: what has happened by then"""
+    """pg.market.obsolete, pg.step2.trigger, pg.end.trigger, pg.order.most-cities"""
     most = max(len(mine) for mine in t["cities"].values())
+    is_paying = t["phase"] == "bureaucracy" and says(t, "final_income") == "yes"
+    to_end = NOVICES if t["novices"] else TO_END[len(t["seats"])]
+    is_later = t["phase"] in ("auction", "resources", "bureaucracy")
+    if is_later and most >= to_end and not is_paying:
+        yield "pg.end.trigger", f"{most} cities, and the game goes on"
     low = t["market"][0] if t["market"] and "due" not in told else most + 1
     is_left = low <= most and says(t, "obsolete_when") == "any_time"
     if is_left and (low < most or says(t, "obsolete_at") == "at_most"):

@@ -134,7 +134,7 @@ def lay_out(t: Table) -> None:
             row = row[2:]
         elif name.startswith("seat."):
             name = f"{row.pop(0)}.{name[5:]}"
-        hold_row(name, row, page)
+        hold_row(t, name, row, page)
         told[name] = row
     try:
         take_what_is_told(t, told, page)

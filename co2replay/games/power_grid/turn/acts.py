@@ -7,11 +7,13 @@ from collections.abc import Callable
 from typing import Any
 
 from co2replay.engine.table import Breach, consult, go_back, ledger_length
+from co2replay.engine.unknown import is_unknown
 from co2replay.notation.records import OMITTED
 
 from .. import forms as f
 from ..board.state import Table
 from ..chapters import auction, building, bureaucracy, ending, plant_market, resources
+from . import certain
 from .frames import Bid, Open, Power
 
 Args = tuple[int, ...]
@@ -21,7 +23,8 @@ def take_open(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
     number, bid = args[0], args[0] if args[1] == OMITTED else args[1]
     if (breach := auction.check_turn(t, frame, seat)) is not None:
         return breach
-    if (breach := auction.check_open(t, seat, number, bid)) is not None:
+    breach = certain.against(t, seat, f.OPEN, args) if is_unknown(t.state.market) else None
+    if (breach := breach or auction.check_open(t, seat, number, bid)) is not None:
         return breach
     accept(t)
     auction.apply_open(t, seat, number, bid)

@@ -47,8 +47,11 @@ def of_phase(t: Table, verb: int) -> Breach | None:
 
 def is_gone(t: Table, number: int, owner: int = -1) -> bool:
     """Has a plant left the market for good, and does not belong to this player?"""
-    past = t.state.past
-    return number in past.out or past.sold.get(number, owner) != owner
+    s = t.state
+    if number in s.past.out or s.past.sold.get(number, owner) != owner:
+        return True
+    places = (s.out, *(s.plants[seat] for seat in s.seats if seat != owner))
+    return any(number in place for place in places if not is_unknown(place))
 
 
 def of_open(t: Table, who: int, args: Sequence[int]) -> Iterator[Breach]:
@@ -56,7 +59,7 @@ def of_open(t: Table, who: int, args: Sequence[int]) -> Iterator[Breach]:
     is_hidden = is_unknown(t.state.market)
     if number not in t.rules.box.plants or (is_hidden and is_gone(t, number)):
         yield impossible("pg.auction.open-current-only", plant=number)
-    if is_hidden and number <= max(map(len, t.state.past.networks)) and is_small_gone(t, number):
+    if is_hidden and number <= most_connected(t) and is_small_gone(t, number):
         yield impossible("pg.auction.open-current-only", plant=number)
     if OMITTED != bid < number and (
         breach := refuse(t, "pg.auction.open-min-bid", bid=bid, plant=number)
@@ -64,12 +67,17 @@ def of_open(t: Table, who: int, args: Sequence[int]) -> Iterator[Breach]:
         yield breach
 
 
+def most_connected(t: Table) -> int:
+    """As far as it is known."""
+    return max(len(network(t, seat)) for seat in t.state.seats)
+
+
 def is_small_gone(t: Table, number: int) -> bool:
     """Has a plant no greater than the leader's cities left the market, by these readings?"""
     for reading in ("obsolete_when", "obsolete_at"):
         consult(t, reading)
-    settings, most = t.rules.settings, max(map(len, t.state.past.networks))
-    is_lower = number < most or settings.obsolete_at == "at_most"
+    settings = t.rules.settings
+    is_lower = number < most_connected(t) or settings.obsolete_at == "at_most"
     return bool(is_lower and settings.obsolete_when == "any_time")
 
 
