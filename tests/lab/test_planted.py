@@ -33,8 +33,8 @@ def test_a_listed_fault_can_be_planted(game: str) -> None:
     assert gone == []
 
 
-def test_there_are_thrice_thirty_of_eight_kinds_and_more() -> None:
-    assert [len(faults) for faults in BY_LIST] == [30, 30, 30]
+def test_there_are_four_times_thirty_of_eight_kinds_and_more() -> None:
+    assert [len(faults) for faults in BY_LIST] == [30, 30, 30, 30]
     assert len({fault.name for fault in FAULTS}) == len(FAULTS)
     assert all(len({fault.kind for fault in faults}) >= 8 for faults in BY_LIST)
 
