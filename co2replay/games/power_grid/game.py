@@ -7,7 +7,7 @@ from typing import Any
 
 from co2replay.engine.book import Header
 from co2replay.engine.contract import Difference, Supposed, Wait
-from co2replay.engine.digest import begin_digest, digest
+from co2replay.engine.digest import begin_digest, digest, plain
 from co2replay.engine.final_table import FinalTable
 from co2replay.engine.listed import Placing
 from co2replay.engine.opinion import Judge
@@ -16,7 +16,7 @@ from co2replay.engine.players import Players
 from co2replay.engine.table import Breach
 from co2replay.engine.trace import ScoreLine
 from co2replay.engine.unknown import is_unknown
-from co2replay.notation.records import Entry
+from co2replay.notation.records import ACT, Entry
 from co2replay.notation.vocabulary import Vocabulary
 
 from . import forms as f
@@ -87,6 +87,8 @@ class PowerGrid(Placing, Plain):
         elif before is None:
             while flow.pass_if_bound(t, opening=False):
                 pass
+        elif before.kind == ACT and before.verb in (f.BUY, f.BUILD, f.CONNECT, f.END):
+            flow.close_unsaid(t, before.who, before.verb)
 
     def mark(self, t: Table, args: Args) -> Breach | None:
         return marks.mark(t, args)
@@ -176,7 +178,7 @@ class PowerGrid(Placing, Plain):
             ScoreLine(
                 name=name,
                 clause=clause,
-                points={SEATS[row[ending.SEAT]]: row[column] for row in state.sheet},
+                points={SEATS[row[ending.SEAT]]: plain(row[column]) for row in state.sheet},
             )
             for name, clause, column in ending.COLUMNS
             if state.sheet

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from co2replay.engine.unknown import Consulted
 from co2replay.notation.records import (
     ACT,
     BLANK,
@@ -51,7 +52,8 @@ def edits_at(course: ChangedCourse, place: int) -> Iterator[Edit]:
     """Yield every change whose first trace is at this place, entries left out before all others."""
     if place < len(course.entries) and is_unplayed(course.entries[place]):
         return
-    options = course.session.game.possible(course.table_at(place))
+    options = [*course.session.game.possible(course.table_at(place))]
+    options += of_later_turns(course, place, options)
     yield from insertions(course, place, options)
     # What an earlier change has put here stands on no line of which another one could speak.
     if place == len(course.entries) or not course.entries[place].line:
@@ -65,6 +67,22 @@ def edits_at(course: ChangedCourse, place: int) -> Iterator[Edit]:
     yield from other_players(course, place)
     yield from moves(course, place)
     yield from swaps(course, place)
+
+
+def of_later_turns(course: ChangedCourse, place: int, options: Sequence[Entry]) -> Iterator[Entry]:
+    """What others may do, where whose turn it is may have ended it without a word."""
+    game, here = course.session.game, {one.who for one in options if one.kind == ACT}
+    verbs = dict.fromkeys(one.verb for one in options if one.kind == ACT)
+    for who in course.session.seats if here else ():
+        for verb in verbs if who not in here else ():
+            table = course.table_at(place)
+            try:
+                game.settle(table, Entry(ACT, verb, (), who))
+            except Consulted:
+                continue
+            if game.waits_for(table.state).seat == who:
+                yield from (one for one in game.possible(table) if one.who == who)
+                break
 
 
 def is_unplayed(entry: Entry) -> bool:

@@ -242,3 +242,30 @@ def test_a_hidden_sum_may_be_more_than_what_others_keep_at_the_end() -> None:
     found = asked(text.replace("red.money 58", "red.money ?"))
     assert found is not None
     assert sorted(found.results) == [["purple"], ["red"], ["red", "purple"]]
+
+
+@pytest.mark.clause("pg.end.winner")
+@pytest.mark.parametrize("verb", ["", "validate", "score", "audit", "replay", "step"])
+def test_a_game_is_over_though_nobody_wrote_down_what_a_loser_has_left(verb: str, cli: Cli) -> None:
+    """Red powers 3 + 4 cities, blue 2: no money decides. 50 - 13 from Kassel - 10 = 27."""
+    sixteen = (
+        "essen duisburg dortmund münster osnabrück kassel düsseldorf bremen hannover hamburg kiel"
+        " flensburg cuxhaven wilhelmshaven aachen köln"
+    )
+    seats = {
+        "red": player(50, "27 37", sixteen),
+        "blue": player(0, "22", "trier wiesbaden"),
+        "green": player(0),
+    }
+    late = {"step": 3, "deck": 0, "market": "31 33 34 35 36 38", "out": "14"}
+    table = layout("9 building red", seats, **late).replace("blue.money 0", "blue.money ?")
+    log = f"{head('red blue green')}{table}red: connect frankfurt-main 23\nend\n"
+    more = {"step": ("--plain",), "audit": ("--format", "json")}
+    shown = [(), *([("--json",)] if verb in ("validate", "score", "replay") else [])]
+    for way in (more[verb],) if verb in more else shown:
+        ran = cli(*(one for one in (verb, "-") if one), *way, stdin=log.encode())
+        assert (ran.code, ran.err) == (0, "")
+    if verb == "score":
+        (book, _) = ran.json()["books"]
+        (money,) = [line["points"] for line in book["sheet"] if line["name"] == "money"]
+        assert (book["winners"], money) == (["red"], {"red": 27, "blue": "?", "green": 0})

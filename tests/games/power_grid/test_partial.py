@@ -366,3 +366,23 @@ def test_a_fact_behind_a_gap_counts_cities_that_nobody_named(most: int, clause: 
     assert built.trace.first("breach", "false-fact") is None  # the city was judged of nothing
     again = play(f"{head('red blue')}{start}{facts}= red.connected 13\n")
     assert again.trace.first("false-fact") is not None
+
+
+# Blue has 30, red buys 15 or keeps 4; 13 left the game.
+@pytest.mark.clause("pg.setup.plants-total")
+@pytest.mark.parametrize(
+    ("told", "holds_true"),
+    [
+        ("red: open 15 ; blue: pass\n! draw ?\n= market 15 16 17 18 19 20 21 22", False),
+        ("red: open 15 ; blue: pass\n! draw ?\n= market 16 17 18 19 20 21 22 30", False),
+        ("red: open 15 ; blue: pass\n! draw ?\n= market 16 17 18 19 20 21 22 31", True),
+        ("...\n= market 13 15 16 17 18 19 20 21", False),
+        ("...\n= red.plants 4 30", False),
+        ("...\n= red.plants 4 15\n= blue.plants 30 33", True),
+        ("...\n= red.plants 31\n= blue.plants 31", False),
+    ],
+)
+def test_a_plant_that_lies_elsewhere_for_good_is_seen_nowhere(told: str, holds_true: bool) -> None:
+    table = {"red": player(100, "4"), "blue": player(100, "30")}
+    found = stage(told, "3 auction red", table).trace
+    assert (found.first("false-fact") is None) == holds_true

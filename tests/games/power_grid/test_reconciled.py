@@ -54,6 +54,26 @@ def test_two_slips_are_found_though_leaving_a_city_out_comes_further(cli: Cli) -
     assert [one["text"] for one in first] == ["red: build houston", "red: bid 7"]
 
 
+# In round 1 red is asked first, and nobody writes that red has enough. Plant 6 stores two.
+@pytest.mark.parametrize(
+    ("written", "kind", "text"),
+    [
+        ("blue: buy 9 garbage\n", "word", "blue: buy 2 garbage"),
+        ("", "insert", "blue: buy 2 garbage"),
+    ],
+)
+def test_what_who_comes_next_has_bought_is_found_though_nobody_ended_a_turn(
+    written: str, kind: str, text: str, cli: Cli
+) -> None:
+    lines = (GOLDEN / "g24-en-2p-novices.log").read_text("utf-8").splitlines()
+    told = "\n".join(lines[: next(x for x, one in enumerate(lines) if one[:3] == "=d1") + 1])
+    slipped = told.replace("blue: buy 2 garbage\n", written, 1) + "\n"
+    assert slipped != told + "\n"
+    ran = cli("reconcile", "-", "--json", "--lang", "en", stdin=slipped.encode())
+    (change,) = ran.json()["explanations"][0]["changes"]
+    assert (change["kind"], change["text"]) == (kind, text)
+
+
 def test_a_table_that_waits_for_a_card_lists_the_cards_that_may_come(cli: Cli) -> None:
     """Of 42 plants 3 to 10 lie open at the start, and 13 has come: 33 are left."""
     waiting = converted(BY_HAND).partition(" ; ! draw 20")[0] + "\n"

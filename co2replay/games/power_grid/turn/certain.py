@@ -171,12 +171,30 @@ def earlier_table(t: Table, verb: int, args: Sequence[int]) -> Table | None:
         earlier = s.copy()
         earlier.networks[args[0]] = s.past.networks[args[0]]
         return Table(earlier, t.rules, None)
+    if verb in (f.MARKET, f.SEAT_PLANTS):
+        return without_gone(t, verb, args)
     is_step = verb == f.BOARD_FIELD and f.BOARD_FIELDS[args[0]] == "step"
     if is_step and is_unknown(s.step) and args[1] < s.past.step:
         earlier = s.copy()
         earlier.step = s.past.step
         return Table(earlier, t.rules, None)
     return None
+
+
+def without_gone(t: Table, verb: int, args: Sequence[int]) -> Table | None:
+    """The market, or what somebody has, without plants that are known to lie elsewhere for good."""
+    is_market = verb == f.MARKET
+    owner, told = (-1, args) if is_market else (args[0], args[1:])
+    left = tuple(one for one in told if one == UNKNOWN or not is_gone(t, one, owner))
+    held = t.state.market if is_market else t.state.plants[owner]
+    if not is_unknown(held) or len(left) == len(told):
+        return None
+    earlier = t.state.copy()
+    if is_market:
+        earlier.market = left
+    else:
+        earlier.plants[owner] = left
+    return Table(earlier, t.rules, None)
 
 
 REASONS = {
