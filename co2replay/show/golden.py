@@ -18,6 +18,8 @@ from co2replay.engine import trace as kinds
 from co2replay.errors import UnreadableFile
 from co2replay.notation.parse import read_file
 from co2replay.notation.spelling import show_safe
+from co2replay.questions.books_told import SUFFIX as BOOK
+from co2replay.questions.books_told import bless_book, check_book
 from co2replay.questions.golden.blessing import Blessed, BlessReason, bless
 from co2replay.questions.golden.today import CRASH, MESSAGE, CheckedGame, GameDivergence, check_file
 from co2replay.questions.perft import SUFFIX as COUNTS
@@ -193,6 +195,7 @@ def first_apart(before: str, now: str) -> tuple[str, str, int]:
 
 
 CORPUS = "fixtures/games"  # where a checkout has its games
+RECORDS = {COUNTS: (check_positions, bless_positions), BOOK: (check_book, bless_book)}
 ALONE = 24  # fewer games are replayed sooner than other processes would have started
 Told = Callable[[], None]
 
@@ -200,13 +203,15 @@ Told = Callable[[], None]
 def files_in(paths: Sequence[str], counts: bool = False) -> list[Path]:
     """Spell folders out; without a path the games of the checkout that one stands in.
 
-    With `counts` also what may follow some of their tables: first, for they take longest.
+    With `counts` also what may follow some of their tables: first, for they take longest. And what
+    each book says, where that is on record.
     """
     found: list[Path] = []
     for name in paths or (CORPUS,):
         path = Path(name)
         if path.is_dir():
-            inside = sorted(path.rglob(f"*{COUNTS}")) if counts else []
+            kept = (COUNTS, BOOK) if counts else ()
+            inside = [one for kind in kept for one in sorted(path.rglob(f"*{kind}"))]
             inside += logs_below(path)
             if not inside:
                 raise UnreadableFile(name, "no-files", suffix=".log")
@@ -219,9 +224,10 @@ def files_in(paths: Sequence[str], counts: bool = False) -> list[Path]:
 
 
 def check_path(path: Path) -> CheckedGame:
-    """Check one file: counts by counting, a bad log by its messages, every other by its game."""
-    if path.suffix == COUNTS:
-        return check_positions(path)
+    """Check one file: counts by counting, a book by what it says, a bad log by its messages, every
+    other by its game."""
+    if path.suffix in RECORDS:
+        return RECORDS[path.suffix][0](path)
     return check_messages(path) if has_texts(path) else check_file(path, unsaid)
 
 
@@ -281,6 +287,8 @@ def diverged(result: CheckedGame) -> Diverged:
 def look(file: str, found: GameDivergence) -> str:
     """The command that goes to the place."""
     name = shlex.quote(file)
+    if file.endswith(BOOK):
+        return f"co2replay explain {found.clauses[0]}" if found.clauses else "co2replay explain"
     if not found.edition:
         return f"co2replay validate {name}"
     edition = f" --edition {found.edition}"
@@ -297,7 +305,7 @@ def blessed(files: Sequence[Path], reason: BlessReason | None, told: Told) -> Go
     left: list[Diverged] = []
     for path in files:
         if not has_texts(path):
-            result = (bless_positions if path.suffix == COUNTS else bless)(path, reason)
+            result = (RECORDS[path.suffix][1] if path.suffix in RECORDS else bless)(path, reason)
             if result.changed():
                 changed.append(result)
             if reason is not None or result.changed():
