@@ -34,7 +34,7 @@ def said(book: str) -> dict[str, str]:
 
 
 def rows_of(told: dict[str, str]) -> Iterator[str]:
-    """A row for each chapter, and one for the readings: `co2.setup. player-discs#3ac59f ...`."""
+    """A row for each chapter, and one for the readings: `CHAPTER. NAME#3ac59f NAME#...`."""
     chapters: dict[str, list[str]] = {}
     for key, text in told.items():
         chapter, name = parted(key)
