@@ -237,6 +237,16 @@ def test_sealed_bids_end_as_the_implementation_has_it(
     assert Sealed(8, tuple(seat for seat in bids if seat < 4), bids).end() == end
 
 
+@pytest.mark.clause("pg.setup.regions-count")
+def test_a_record_on_too_many_regions_is_told_all_the_same() -> None:
+    """Two players have three; the fourth is that of Boston."""
+    boston = {"name": "Boston", "region": "brown", "x": 0, "y": 0}
+    record = changed(lambda record: record["map"]["cities"].append(boston))
+    found = finding(record)
+    assert found is not None
+    assert found.clause == "pg.setup.regions-count"
+
+
 def test_what_players_draft_before_the_game_tells_nothing_new() -> None:
     rows = [move(0, "ChooseColor", "red"), move(1, "ChooseRegion", "yellow")]
     assert converted(changed(lambda record: lay(record, 1, *rows))) == converted(BY_HAND)

@@ -127,7 +127,8 @@ class Story:
         self.entries.append(entry)
 
     def write_mark(self, game_round: int, phase: int) -> None:
-        if self.mark != (game_round, phase):
+        """No phase has begun where the choice of regions is refused."""
+        if phase and self.mark != (game_round, phase):
             self.mark = (game_round, phase)
             self.entries.append(Entry(MARK, args=(phase, game_round)))
 
