@@ -13,7 +13,7 @@ from co2replay.engine.unknown import is_unknown
 from .. import forms as f
 from ..board import cells as at
 from ..board.fields import connected
-from ..board.state import IN_DECK, LAST_STEP, OVER, Table
+from ..board.state import IN_DECK, LAST_STEP, OVER, Table, current_market
 from ..chapters.ending import cities_to_end
 from ..chapters.plant_market import is_too_small
 from ..chapters.setup import hang_together, named
@@ -28,7 +28,7 @@ UNBUILT = (f.AUCTION, f.RESOURCES, f.BUREAUCRACY)  # phases in which nobody buil
 def impossible_for(t: Table) -> list[Breach]:
     """Every reason; what nobody wrote down speaks against nothing."""
     checks = (of_order, of_regions, of_tokens, of_cards, of_market, of_deck, of_plants, of_houses)
-    later = (of_cities, of_powered, of_small_plants, of_step, of_places, of_end)
+    later = (of_cities, of_powered, of_small_plants, of_step, of_places, of_start, of_lot, of_end)
     return [breach for check in (*checks, *later) for breach in check(t)]
 
 
@@ -200,6 +200,33 @@ def of_powered(t: Table) -> Iterator[Breach]:
         if not is_unknown(powered) and not is_unknown(cities) and powered > cities:
             facts = {"seat": f.SEATS[seat], "powered": powered, "cities": cities}
             yield impossible("pg.bureaucracy.surplus-wasted", **facts)
+
+
+def of_start(t: Table) -> Iterator[Breach]:
+    """In round 1 nobody has built before phase 4, and all buy a plant; step 2 comes behind it."""
+    s = t.state
+    if is_unknown(s.round) or is_unknown(s.phase) or s.round != 1 or s.phase > f.BUILDING:
+        return
+    if s.phase < f.BUILDING and (cities := most_connected(t)):
+        yield impossible("pg.setup.score-zero", cities=cities, most=0)
+    if not is_unknown(s.step) and (s.step == 2 or (s.phase == f.AUCTION and s.step > 2)):
+        yield impossible("pg.step1.start", step=s.step)
+    if s.phase == f.AUCTION and not s.unheard:
+        for seat in s.declined:
+            yield impossible("pg.auction.first-round-must-buy", seat=f.SEATS[seat])
+
+
+def of_lot(t: Table) -> Iterator[Breach]:
+    """The plant that is put up lies in the current market, and who has bid can pay."""
+    s = t.state
+    if is_unknown(s.phase) or s.phase != f.AUCTION or not (s.lot and s.bid):
+        return
+    seat, money = f.SEATS[s.holder], s.c[at.MONEY + s.holder]
+    is_known = not is_unknown(s.market) and not is_unknown(s.step)
+    if is_known and s.lot not in current_market(s, t.rules.numbers.market_current):
+        yield impossible("pg.auction.open-current-only", seat=seat, plant=s.lot)
+    if not is_unknown(money) and money < s.bid:
+        yield impossible("pg.auction.win-last", seat=seat, bid=s.bid, money=money)
 
 
 def of_end(t: Table) -> Iterator[Breach]:

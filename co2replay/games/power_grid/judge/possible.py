@@ -40,7 +40,7 @@ def hold_row(t: Table, name: str, row: list[str | int], page: Page) -> None:
 
 
 def hold_laws(t: Table, told: Told, page: Page) -> None:
-    for law in (regions, tokens, cards, plants, houses, times):
+    for law in (regions, tokens, cards, plants, houses, times, first_round):
         for clause, reason in law(t, told):
             raise Wrong(clause, page, reason)
 
@@ -140,3 +140,15 @@ def times(t: Table, told: Told) -> Iterator[Reason]:
     ranks = [len(t["cities"][seat]) for seat in t["order"]]
     if t["phase"] in ("auction", "resources") and ranks != sorted(ranks, reverse=True):
         yield "pg.order.most-cities", f"cities in the order: {ranks}"
+
+
+def first_round(t: Table, told: Told) -> Iterator[Reason]:
+    """pg.setup.score-zero, pg.step1.start, pg.auction.first-round-must-buy"""
+    if t["round"] != 1 or t["phase"] not in ("auction", "resources", "building"):
+        return
+    if t["phase"] != "building" and any(t["cities"].values()):
+        yield "pg.setup.score-zero", "cities before the first building"
+    if t["step"] == 2 or (t["step"] == 3 and t["phase"] == "auction"):
+        yield "pg.step1.start", f"step {t['step']} in round 1"
+    if t["phase"] == "auction" and told.get("away"):
+        yield "pg.auction.first-round-must-buy", "somebody declined in round 1"

@@ -26,7 +26,10 @@ def waits(s: State, *kinds: type) -> bool:
 
 
 # What a table refuses as it is chosen, and goes on with as it was written.
-CHOSEN = ("pg.setup.regions-count", "pg.setup.regions-adjacent")
+CHOSEN = (
+    *("pg.setup.regions-count", "pg.setup.regions-adjacent"),
+    *("pg.auction.open-current-only", "pg.auction.first-round-must-buy"),
+)
 
 # What cannot be -----------------------------------------------------------------------------------
 

@@ -20,9 +20,11 @@ from tests.games.power_grid.scene import head, layout, play, player
 # Behind a gap, what nobody wrote down, what was set by hand, and what no book asks.
 UNJUDGED = {
     "pg.auction.open-current-only.breach-hidden.log",
+    "pg.auction.open-current-only.breach-table.log",
     "pg.auction.open-current-only.legal-hidden.log",
     "pg.auction.replace-now.breach-unseen.log",
     "pg.auction.replace-now.legal-unseen.log",
+    "pg.auction.win-last.breach-table.log",
     "pg.auction.win-last.legal-hidden.log",
     "pg.end.trigger.breach-table.log",
     "pg.end.whole-phase.legal-said-to-run.log",
@@ -86,7 +88,7 @@ def test_what_the_copy_on_the_table_says_is_judged_alike(what: str) -> None:
         "red": player(plants="14 27", cities="essen duisburg", garbage=2),
         "blue": player(plants="13", cities="berlin"),
     }
-    where = f"1 {WHERE[act.split()[0]]}"
+    where = f"3 {WHERE[act.split()[0]]}"
     text = (
         head("red blue") + fact + "\n" + layout(where, players, order="red blue", deck=14, out="25")
     )
