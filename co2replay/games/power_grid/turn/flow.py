@@ -232,11 +232,12 @@ def is_idle(t: Table, who: int) -> bool:
 
 
 def runs_nothing(t: Table, who: int) -> bool:
-    """Who can run no plant may say so more than once in phase 5: nothing runs twice."""
+    """Who can run no plant may say so more than once in phase 5, but for who has run one."""
     s = t.state
     is_on = (
         s.phase == f.BUREAUCRACY
         and who in s.seats
+        and who not in s.served
         and isinstance(s.pending[-1], Power | Mix | Draw)
     )
     return bool(is_on and not s.powered[who] and not bureaucracy.can_run_any(t, who))
