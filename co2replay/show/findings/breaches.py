@@ -33,6 +33,9 @@ def breach_text(played: Played, found: Found, entry: Entry | None, words: Words)
     clause = load_clauses(game).get(found.clause)
     text = paraphrase(game, clause, words.language) if clause else found.clause
     seat = found.seat
+    is_behind = found.missing and found.facts.get(WAITS, found.waits) != found.waits
+    if is_behind and "next" not in found.facts:
+        seat = -1  # somebody's turn is over without a word, and what is missing is nobody's
     if entry is not None and entry.kind != MARK and entry.who >= 0 and not found.missing:
         seat = entry.who
     if entry is not None and entry.kind in OF_NOBODY and not found.missing:

@@ -185,3 +185,40 @@ def test_money_that_is_left_open_is_called_elektro(cli: Cli) -> None:
     told = cli("score", "-", stdin=form.encode()).out
     assert "red (Elektro)" in told
     assert "coins" not in told
+
+
+NINE = "essen duisburg dortmund münster osnabrück bremen hannover hamburg kassel"
+
+
+@pytest.mark.clause("pg.step2.remove-once")
+@pytest.mark.parametrize(
+    ("body", "said"),
+    [
+        # ten cities of two players: plant 16 has left, and the turn of blue is over
+        (
+            "blue: build kiel\nblue: power 15\n",
+            "a card off the deck is missing: step 2 has taken the lowest plant",
+        ),
+        ("blue: build kiel\n! draw 24\nblue: power 15\n", ""),
+    ],
+)
+def test_a_card_that_is_missing_behind_a_turn_is_told_as_a_card(
+    body: str, said: str, cli: Cli
+) -> None:
+    table = {"red": player(0), "blue": player(100, "15", NINE, coal=2)}
+    where = {"order": "blue red", "market": "16 17 18 19 20 21 22 23"}
+    log = head("red blue") + layout("6 building blue", table, **where) + body
+    first = cli("-", "--lang", "en", stdin=log.encode()).out.splitlines()[0]
+    assert first.startswith("breach[pg.step2.remove-once]: ") == bool(said)
+    assert first.endswith(said)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "the game is over"), ("it", "la partita è finita")]
+)
+def test_what_is_done_behind_the_end_hears_that_it_is_over(
+    language: str, said: str, cli: Cli
+) -> None:
+    log = tie("red 15, blue 15").decode().replace("[end]", "red: end\nred: power 20")
+    told = cli("-", "--lang", language, stdin=log.encode()).out
+    assert f"[pg.end.trigger]: {said}\n" in told
