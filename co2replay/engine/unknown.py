@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 
 # What nobody can write down: what an entry has come to that could not be judged.
 BEFORE = "before"
+WHICH_WAY = "ways"  # and which way it goes on, where there are more than can be tried
 MORE = 10**9  # last among what a number can be: any that is greater than those before it
 UNTOLD = "?"  # what a reason says of such a value, or of one that it does not hang on
 

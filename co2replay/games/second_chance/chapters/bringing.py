@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any
 
 from co2replay.engine.table import Breach, Play, impossible
-from co2replay.engine.unknown import holds_somewhere, is_unknown
+from co2replay.engine.unknown import WHICH_WAY, Consulted, holds_somewhere, is_unknown
 
 from .. import forms as f
 from ..board import cells as at
@@ -26,6 +26,7 @@ Way = Callable[[Table], None]
 Check = Callable[[], Breach | None]
 Question = tuple[Check, Way]  # may it be said, and what it does
 UNPAID = "sc.actions.infra.pay-cep"
+TABLES_MAX = 1_000  # behind so many nobody can say
 
 
 def may_come(t: Table, seat: int, space: int) -> bool:
@@ -82,6 +83,8 @@ def is_found(t: Table, seen: set[str]) -> bool:
     if not is_holder and isinstance(s.pending[-1], Bonus | Use):
         s.pending.pop()  # no region is there for it: only a card can bring a CEP
         return is_found(t, seen)
+    if len(seen) >= TABLES_MAX:
+        raise Consulted(WHICH_WAY)
     seen.add(here)
     return holds_somewhere(
         partial(is_found_behind, t, check, way, seen) for check, way in WAYS[type(s.pending[-1])](t)

@@ -13,6 +13,7 @@ from ..board import cells as at
 from ..board import pieces as p
 from ..board.state import Table
 from ..box.components import ANY_BONUS, CEP_BONUS, GIFTS, TECH_BONUS
+from ..chapters.bringing import TABLES_MAX
 from ..turn import frames as fr
 
 FREE = -1
@@ -88,7 +89,7 @@ def leads(t: Table, payer: int, here: Outlook) -> bool:
     if payer not in t.state.control and not is_by_card:
         return False
     seen, open_ones = {here}, [here]
-    while open_ones:
+    while open_ones and len(seen) < TABLES_MAX:
         here = open_ones.pop()
         for _, behind in choices(t, payer, here, is_whole=False) if here.left else ():
             if behind is None:
@@ -96,7 +97,7 @@ def leads(t: Table, payer: int, here: Outlook) -> bool:
             if behind not in seen:
                 seen.add(behind)
                 open_ones.append(behind)
-    return False
+    return bool(open_ones)  # nobody can rule it out
 
 
 Choice = tuple[tuple[int, ...], "Outlook | None"]  # what is said, what lies behind: None, a CEP
