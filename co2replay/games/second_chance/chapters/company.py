@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from co2replay.engine.table import Breach, consult, impossible, move, refuse
-from co2replay.engine.unknown import is_unknown
+from co2replay.engine.unknown import Consulted, is_unknown
 from co2replay.notation.records import UNKNOWN
 
 from ..board import cells as at
 from ..board.state import State, Table
-from ..forms import COMPANY_GOALS, DISCARDED
+from ..forms import COMPANY_GOALS, DISCARDED, SEATS
 from ..turn.frames import Company
 from . import control, private
 
@@ -54,6 +54,8 @@ def check_final(t: Table, frame: Company, card: int, way: int) -> Breach | None:
     card = meant(t.state.company[frame.seat], card)
     if not is_held(t.state, frame.seat, card):
         return impossible("sc.comp.final.company", card=card)
+    if way != DISCARDED and card == UNKNOWN:
+        raise Consulted(f"{SEATS[frame.seat]}.company")  # revealed, but nobody wrote down which
     if way != DISCARDED and not 1 <= card <= COMPANY_GOALS:
         return impossible("sc.comp.final.company", revealed="no")
     return None
