@@ -98,7 +98,8 @@ def span(one: Range, words: Words) -> str:
         return words.say("score", "and_more", low=one.low)
     if one.low == one.high:
         return words.say_or("score", "nobody", "") if one.low == "nobody" else words.value(one.low)
-    return f"{one.low}-{one.high}"
+    between = "…" if str(one.low).startswith("-") else "-"  # -200…29: two signs would say nothing
+    return f"{one.low}{between}{one.high}"
 
 
 def fact_name(name: str, words: Words, players: Players) -> str:
