@@ -7,7 +7,7 @@ from functools import lru_cache
 from operator import attrgetter
 from typing import Any, TypeAlias
 
-from co2replay.engine.digest import plain
+from co2replay.engine.digest import Encoded, encoded, plain
 from co2replay.engine.table import Answered, Play
 from co2replay.engine.unknown import UNTOLD, Consulted, is_unknown
 
@@ -251,8 +251,10 @@ def hashed_values(s: State) -> list[Any]:
     for name, value in idle_slots(s).items():
         held[PLACES[name]] = value
     for place, name in NAMED_AT:
-        value = held[place]
-        held[place] = _words(name, tuple(value) if type(value) is list else value)
+        try:
+            held[place] = _known_words(name, tuple(held[place]))
+        except Consulted:  # what nobody knows is in it: nothing that could be kept
+            held[place] = _words(NAMED[name], held[place])
     for place in SORTED_AT:
         if not is_unknown(held[place]):
             held[place] = sorted(held[place])
@@ -260,20 +262,16 @@ def hashed_values(s: State) -> list[Any]:
     return [*s.c, *held, [written(frame) for frame in s.pending]]
 
 
-def _words(name: str, value: Any) -> Any:
-    if type(value) is int:
-        return NAMED[name][value]
-    try:
-        return _known_words(name, value)
-    except Consulted:  # what nobody knows is in it: nothing that could be kept
-        return UNTOLD if is_unknown(value) else [_words(name, one) for one in value]
-
-
-# What lies in a slot, and in each of its places: most of it is as it was a turn before.
+# What lies in a slot: most of it is as it was a turn before.
 @lru_cache(maxsize=NAMES_KEPT)
-def _known_words(name: str, value: tuple[Any, ...]) -> list[Any]:
-    words = NAMED[name]
-    return [words[one] if type(one) is int else _known_words(name, one) for one in value]
+def _known_words(name: str, value: tuple[Any, ...]) -> Encoded:
+    return encoded(_words(NAMED[name], value))
+
+
+def _words(words: tuple[str, ...], value: Any) -> Any:
+    if is_unknown(value):
+        return UNTOLD
+    return words[value] if type(value) is int else [_words(words, one) for one in value]
 
 
 def named(s: State) -> dict[str, Any]:
@@ -284,18 +282,10 @@ def named(s: State) -> dict[str, Any]:
 def _slot(name: str, value: Any) -> Any:
     words = NAMED.get(name)
     if words is not None:
-        return _named(value, words)
+        return _words(words, value)
     if name in IN_ORDER and not is_unknown(value):
         return [sorted(plain(one)) for one in value] if name == "hands" else sorted(value)
     return plain(value)
-
-
-def _named(value: Any, words: tuple[str, ...]) -> Any:
-    if is_unknown(value):
-        return "?"
-    if isinstance(value, tuple | list):
-        return [_named(one, words) for one in value]
-    return words[value]
 
 
 def seat_name(seat: int) -> str:

@@ -105,6 +105,6 @@ def is_turn_over(t: Table) -> bool:
     """May the turn that is going on end without a word?"""
     s = t.state
     frame = s.pending[-1]
-    if not isinstance(frame, Turn) or s.promised:
+    if type(frame) is not Turn or s.promised:
         return False
     return bool(s.mains) or is_bound_to_pass(t, frame.seat)

@@ -111,7 +111,7 @@ LAID_OUT: dict[int, Callable[[Table, Args], Breach | None]] = {
 def lay_out(t: Table, verb: int, args: Args) -> Breach | int:
     """One draw of the set-up; behind the last one the game begins."""
     s = t.state
-    if not isinstance(s.pending[-1], SetUp):
+    if type(s.pending[-1]) is not SetUp:
         return due.laid_already(t, verb, args)
     if verb not in LAID_OUT:
         return due.missing(t, s.pending[-1])

@@ -33,7 +33,6 @@ from .frames import (
     Keep,
     Leave,
     Move,
-    Over,
     Pay,
     Reduce,
     RegionToken,
@@ -91,7 +90,7 @@ def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
         taken = CONFIRMED
     else:
         taken = due.out_of_turn(t, frame, who, verb, args)
-    if isinstance(taken, Breach):
+    if type(taken) is Breach:
         go_back(t, kept)
     return taken
 
@@ -110,15 +109,17 @@ def take(t: Table, who: int, verb: int, args: Args) -> Breach | int:
     breach = HANDLERS[verb](t, frame, seat, args)
     if breach is not None:
         return breach
-    beside = PAID_TOGETHER.get(verb), frame.seat
     settled = t.state.settled
-    go_on(t, tuple(x for x in settled if (x.verb, x.seat) == beside) if settled else ())
+    if settled:
+        beside = PAID_TOGETHER.get(verb), frame.seat
+        settled = tuple(x for x in settled if (x.verb, x.seat) == beside)
+    go_on(t, settled)
     return PLAYED
 
 
 def is_fee_due(t: Table) -> bool:
     """Is infrastructure still to be paid for, by what somebody sent away may bring?"""
-    return any(isinstance(frame, DoFee) for frame in t.state.pending)
+    return any(type(frame) is DoFee for frame in t.state.pending)
 
 
 # A CEP and a token of one payment: written in either order, asked or not.
@@ -155,7 +156,7 @@ def is_asked(t: Table, frame: Frame, who: int, verb: int) -> bool:
         return False
     if is_said_by(who, frame.seat):
         return True
-    if verb != f.GOAL or not isinstance(frame, Turn):
+    if verb != f.GOAL or type(frame) is not Turn:
         return False
     # A turn that may end without a word has ended, where nobody may discard in that of another.
     return t.rules.settings.company_discard == "any_time" or not is_turn_over(t)
@@ -204,7 +205,7 @@ def find_frame(t: Table, who: int, verb: int) -> Frame:
 def find_way(t: Table, who: int = NO_SEAT, verb: int = NO_VERB) -> None:
     """Nobody can judge what is done where nobody knows what the game waits for."""
     frame = t.state.pending[-1]
-    if isinstance(frame, Adrift) and not take_bearings(t):
+    if type(frame) is Adrift and not take_bearings(t):
         if adrift.goes_on(frame, who, verb):
             t.state.pending.pop()
             return
@@ -216,16 +217,16 @@ def close_unsaid(t: Table) -> bool:
     """Take what may go without a word: the end of a turn, CO2 left as it is, a single answer."""
     s = t.state
     frame = s.pending[-1]
-    if isinstance(frame, Turn):
+    if type(frame) is Turn:
         if not is_turn_over(t):
             return False
         s.pending[-1] = DoClose(seat=frame.seat)
-    elif isinstance(frame, Reduce):
+    elif type(frame) is Reduce:
         if HANDLERS[f.REDUCE](t, frame, NO_SEAT, (0,)) is not None:
             return False
     elif isinstance(frame, Bonus | Use | AnyKnowledge) and knowledge.is_lost(t, frame):
         s.pending.pop()  # whatever is said, nothing comes of it
-    elif isinstance(frame, SetUp | Over | Adrift) or type(frame) not in ANSWERS:
+    elif type(frame) not in ANSWERS:
         return False
     else:
         answers = legal(t)
@@ -261,13 +262,13 @@ def run(t: Table) -> None:
 def play_draw(t: Table, verb: int, args: Args) -> Breach | int:
     """Play a draw: the set-up, a tile off a stack, goals that are shown."""
     frame = t.state.pending[-1]
-    if isinstance(frame, SetUp) or (verb in LAID_OUT and verb not in DRAWN):
+    if type(frame) is SetUp or (verb in LAID_OUT and verb not in DRAWN):
         taken = lay_out(t, verb, args)
     elif verb == f.REVEAL:
         taken = show(t, args)
     else:
         return draw_tile(t, verb, args)
-    if not isinstance(taken, Breach):
+    if type(taken) is not Breach:
         go_on(t)
     return taken
 
@@ -291,12 +292,12 @@ def draw_tile(t: Table, verb: int, args: Args) -> Breach | int:
     if is_adrift and (breach := adrift.check_draw(t, verb, args)) is not None:
         return breach
     kind, take = DRAWN[verb]
-    kept = None if isinstance(t.state.pending[-1], kind) else keep(t)
+    kept = None if type(t.state.pending[-1]) is kind else keep(t)
     find_way(t)
-    while not isinstance(t.state.pending[-1], kind) and close_unsaid(t):
+    while type(t.state.pending[-1]) is not kind and close_unsaid(t):
         pass
     frame = t.state.pending[-1]
-    if isinstance(frame, kind):
+    if type(frame) is kind:
         breach = take(t, frame, args)
     else:
         breach = due.no_draw_due(t, frame, verb, args)

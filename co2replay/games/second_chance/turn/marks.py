@@ -26,12 +26,12 @@ def mark(t: Table, args: Args) -> Breach | None:
     is_end = args[0] == f.END_OF_GAME
     if not is_end and (clause := clause_of_nowhere(t, *args[:3])) != "":
         return impossible(clause, written=written(args))
-    if isinstance(s.pending[-1], Adrift) and not take_bearings(t):
+    if type(s.pending[-1]) is Adrift and not take_bearings(t):
         return find_bearings(t, args)
-    if isinstance(s.pending[-1], SetUp):
+    if type(s.pending[-1]) is SetUp:
         return due.missing(t, s.pending[-1])
     while not is_there(t, args) and not is_past(t, args) and close_unsaid(t):
-        if isinstance(t.state.pending[-1], Adrift):
+        if type(t.state.pending[-1]) is Adrift:
             return find_bearings(t, args)
     if is_there(t, args) or is_run_through(t, args):
         s, here = t.state, (*args[1:2], args[0])
@@ -67,7 +67,7 @@ def is_there(t: Table, args: Args) -> bool:
         return True
     is_new = not s.mains and not s.execs
     seat = args[3] if len(args) > 3 else frame.seat
-    return s.round == args[2] and isinstance(frame, Turn) and frame.seat == seat and is_new
+    return s.round == args[2] and type(frame) is Turn and frame.seat == seat and is_new
 
 
 def decade_of(s: State) -> int:
