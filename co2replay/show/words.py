@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sized
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -16,6 +16,7 @@ from co2replay.sentences import FALLBACK, catalogue, filled, languages, read
 LITERAL = "literal"
 BOX = "box"  # words that only a fact of the copy on the table has
 FIELDS = "field"  # what the tables end in that name fields and no values
+ASSUMED_NAMED = 6  # of more values of one kind only the count is told
 NO_VALUES = ("verb", "taken", "word", "term", "meant", "counts", "ordinals")
 JOINTS = (", ", " + ", " - ", " ", "/", ".")  # between the words of one value
 OWN_WORDS = re.compile(
@@ -80,11 +81,20 @@ class Words:
     def say_or(self, table: str, key: str, default: str, **facts: object) -> str:
         return self.say(table, key, **facts) if self.has(table, key) else default
 
-    def counted(self, groups: Mapping[str, Sized]) -> str:
-        """Say how many there are of each kind of component."""
-        return ", ".join(
-            f"{self.say_or('component', name, name)} {len(found)}" for name, found in groups.items()
-        )
+    def assumed(self, groups: Mapping[str, Sequence[str]]) -> str:
+        """Say which values of each kind of component, or how many where they are many."""
+        said = []
+        for kind, paths in groups.items():
+            name = self.say_or("component", kind, kind)
+            if len(paths) > ASSUMED_NAMED:
+                said.append(self.say("judged", "assumed_many", kind=name, count=len(paths)))
+                continue
+            values: dict[str, list[str]] = {}
+            for path in paths:
+                *owner, value = map(self.field, path.split(".")[1:])
+                values.setdefault(" ".join([name, *owner]), []).append(value)
+            said += [f"{owner}: {', '.join(found)}" for owner, found in values.items()]
+        return "; ".join(said)
 
     def place(self, cite: str) -> str:
         """Say where a book has something: its headings stay, our own words are translated."""

@@ -243,7 +243,7 @@ def rests_items(audit: Audit, ask: str, words: AuditWords) -> list[str]:
             text = f"{text} {matters}"
         items.append(text)
     if audit.assumed:
-        groups = words.words.counted(audit.assumed)
+        groups = words.words.assumed(audit.assumed)
         items.append(words.say("rests", "assumed", groups=groups, command=ask))
     return items
 

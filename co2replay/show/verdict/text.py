@@ -202,7 +202,7 @@ def beside(verdict: EditionVerdict, words: Words) -> list[str]:
     if rests.chosen:
         found.append(words.say("judged", "chosen", readings=", ".join(rests.chosen)))
     if rests.assumed:
-        found.append(words.say("judged", "assumed", groups=words.counted(rests.assumed)))
+        found.append(words.say("judged", "assumed", groups=words.assumed(rests.assumed)))
     return found
 
 
