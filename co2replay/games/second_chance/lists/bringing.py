@@ -4,16 +4,19 @@ time: of the table only what counts for it is looked at, and that without playin
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import msgspec
+
+from co2replay.engine.unknown import may_hold
 
 from .. import forms as f
 from ..board import cells as at
 from ..board import pieces as p
 from ..board.state import Table
 from ..box.components import ANY_BONUS, CEP_BONUS, GIFTS, TECH_BONUS
-from ..chapters.bringing import TABLES_MAX
+from ..chapters.bringing import TABLES_MAX, may_come
 from ..turn import frames as fr
 
 FREE = -1
@@ -49,7 +52,8 @@ def before_fee(t: Table, seat: int, space: int) -> bool:
     """Can a scientist sent away from there still bring the player a CEP?"""
     if t.state.scientists[space] == FREE:
         return False
-    return leads(t, seat, outlook(t, (("leave", t.state.scientists[space], space),)))
+    found = leads(t, seat, outlook(t, (("leave", t.state.scientists[space], space),)))
+    return may_hold(partial(may_come, t, seat, space)) if found is None else found
 
 
 def still_leads(t: Table, verb: int, args: tuple[int, ...]) -> bool:
@@ -61,7 +65,7 @@ def still_leads(t: Table, verb: int, args: tuple[int, ...]) -> bool:
     here = outlook(t, tasks)
     wanted = (verb, *args)
     return any(
-        said == wanted and (behind is None or leads(t, payer, behind))
+        said == wanted and (behind is None or leads(t, payer, behind) is not False)
         for said, behind in choices(t, payer, here, is_whole=True)
     )
 
@@ -81,8 +85,8 @@ def task_of(frame: fr.Frame, t: Table) -> Task:
     return "bonus" if isinstance(frame, fr.Bonus) else "use", frame.seat, frame.kind
 
 
-def leads(t: Table, payer: int, here: Outlook) -> bool:
-    """Does some way on bring a CEP, into a region of the payer or by a card?"""
+def leads(t: Table, payer: int, here: Outlook) -> bool | None:
+    """Does some way on bring a CEP, into a region of the payer or by a card? None: too many."""
     lobby = t.rules.box.lobby
     coming = [*here.cards, *(what for kind, _, what in here.tasks if kind == "side")]
     is_by_card = any(GIFTS[lobby[card - 1].side] == "cep" for card in coming)
@@ -97,7 +101,7 @@ def leads(t: Table, payer: int, here: Outlook) -> bool:
             if behind not in seen:
                 seen.add(behind)
                 open_ones.append(behind)
-    return bool(open_ones)  # nobody can rule it out
+    return None if open_ones else False
 
 
 Choice = tuple[tuple[int, ...], "Outlook | None"]  # what is said, what lies behind: None, a CEP
