@@ -189,9 +189,10 @@ class LineReader:
             self.is_private = True  # how it is read hangs on the names and on what stands around it
             self.mode, self.repeated = kind, None
             for entry in look.entries:
-                by = who if kind == ACT and entry.who == NOBODY else entry.who
+                if kind != ACT or entry.who != NOBODY:  # a name holds for what follows it, too
+                    who = entry.who
                 at, end = start + entry.col + 1, start + entry.end + 1
-                self.rows_read.append((kind, entry.verb, entry.args, by, "", taken_back, at, end))
+                self.rows_read.append((kind, entry.verb, entry.args, who, "", taken_back, at, end))
             return
         slip.meant = look.offered
         if not look.offered:

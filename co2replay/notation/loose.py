@@ -24,6 +24,7 @@ from .spoken import (
     held_words,
     is_goal,
     is_one_word,
+    is_otherwise,
     is_parted,
     is_said_back,
     joined,
@@ -138,6 +139,7 @@ class LooseReader(ValueReader):
         """A reading held against all that was said: sure only where nothing else was."""
         is_own = is_sure or self.is_its_own(told, tokens)
         is_more = says_more(told.form, told.args, tokens, self.vocabulary)
+        is_more |= is_otherwise(told.form, tokens, self.vocabulary)
         # A form that counts something counts the 1 that was left out, too: `1 coal, then 3 coal`.
         ones = [[one.word for one in words].count("1") for words in (tokens, tried)]
         is_more |= ones[0] > ones[1] and any(slot.table == "int" for slot in told.form.slots)

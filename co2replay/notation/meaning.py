@@ -161,7 +161,10 @@ def pairs_of(text: str, reader: LooseReader) -> list[Entry]:
     """Several of one act, each a name with its number: `build dortmund 14 köln 16`."""
     entries, _ = parts_of(UNPARTED.sub(",", text), ",", ACT, reader, is_shared=True)
     is_paired = len({one.verb for one in entries}) == 1 and all(one.args[1:] for one in entries)
-    return entries if is_paired else []
+    slots = reader.vocabulary.forms[entries[0].verb].slots if is_paired else ()
+    at = [at for at, slot in enumerate(slots) if slot.table in reader.vocabulary.tables]
+    named = {tuple(one.args[number] for number in at) for one in entries}
+    return entries if len(named) == len(entries) else []  # each of another thing
 
 
 def of_several(text: str, reader: LooseReader) -> list[Entry]:

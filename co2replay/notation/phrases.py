@@ -185,6 +185,9 @@ class Phrase:
         if slot.unpaid and self.vocabulary.is_paid(self.tokens, at):
             self.miss.note(at, "end")
             return None
+        if slot.reached and is_difference(self.vocabulary, self.tokens, at):
+            self.miss.note(at, "end")
+            return None
         args.append(number)
         return self.unit(slot, at + 1)
 
@@ -250,3 +253,15 @@ def read_number(word: str) -> int | None:
         return None
     number = int(digits)
     return -number if word[0] in ("-", "−") else number
+
+
+def is_difference(vocabulary: Vocabulary, tokens: list[Token], at: int) -> bool:
+    """Do words beside a number say that it is a difference: `raises by 2`, `2 more`?"""
+    words = [token.word for token in tokens]
+    beside = (
+        words[at - 1 : at],
+        words[at - 2 : at],
+        words[at + 1 : at + 2],
+        words[at + 1 : at + 3],
+    )
+    return any(tuple(one) in vocabulary.differences for one in beside)

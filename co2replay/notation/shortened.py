@@ -71,7 +71,7 @@ def said_around(vocabulary: Vocabulary) -> frozenset[str]:
         *(vocabulary.itself, vocabulary.sums, vocabulary.owners, vocabulary.joints),
         *(vocabulary.headings, vocabulary.through, vocabulary.leads, vocabulary.that),
         *(vocabulary.numbered, vocabulary.undone, vocabulary.counted, vocabulary.counts),
-        *(vocabulary.ordinals, vocabulary.endings),
+        *(vocabulary.ordinals, vocabulary.endings, vocabulary.everyday),
     )
     heads = (*vocabulary.meant.values(), *vocabulary.taken.values())
     of_heads = (word for terms in heads for term in terms for word in term.words)

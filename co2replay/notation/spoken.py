@@ -6,12 +6,13 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from functools import lru_cache
 
 from msgspec.structs import replace
 
-from .phrases import EMPTY, SEAT, read_number
+from .phrases import EMPTY, SEAT, is_difference, read_number
 from .records import MAX_ARGS
 from .tokens import RANGE, Token, tokens_of, words_of
 from .vocabulary import VERBS, Form, Slot, Table, Vocabulary, match, match_terms, match_word
@@ -366,6 +367,42 @@ def says_more(
     ends = [n for n, one in enumerate(tokens) if one.word in (",", ":")]
     clauses = (tokens[a + 1 : b] for a, b in zip(ends, [*ends[1:], len(tokens)], strict=False))
     return any(is_other_act(clause, form, vocabulary) for clause in clauses)
+
+
+def is_otherwise(form: Form, tokens: list[Token], vocabulary: Vocabulary) -> bool:
+    """Is it said otherwise than a log would: `raises by 2`, `2 houses`, `takes back the sale`?"""
+    rest = [one for one in tokens if not is_head(form, one, vocabulary)]
+    is_moved = form.context != "act" or any(slot.usual for slot in form.slots)
+    if not is_moved and is_said_back(rest, vocabulary):
+        return True
+    is_seen = form.context == "seen"
+    numbers = [at for at, one in enumerate(tokens) if read_number(one.word) is not None]
+    if is_seen or any(slot.reached for slot in form.slots):
+        places = range(len(tokens)) if is_seen and numbers else numbers
+        if any(is_difference(vocabulary, tokens, at) for at in places):
+            return True
+    things = vocabulary.noise - vocabulary.fillers - vocabulary.sums
+    is_price = any(slot.price for slot in form.slots)
+    if is_price and any(one.word in things for at in numbers for one in tokens[at + 1 : at + 2]):
+        return True
+    return any(slot.many and is_way(slot.table, tokens, vocabulary) for slot in form.slots)
+
+
+def is_head(form: Form, token: Token, vocabulary: Vocabulary) -> bool:
+    """Is a word of what people say for this act: `si ritira` for a pass?"""
+    code = vocabulary.tables[VERBS].codes.get(form.name)
+    taken = (term for terms in vocabulary.taken.values() for term in terms)
+    return any(term.code == code and token.word in term.words for term in taken)
+
+
+def is_way(table: str, tokens: list[Token], vocabulary: Vocabulary) -> bool:
+    """Is it a way from one to another, not both: `from Essen to Köln`?"""
+    if table not in vocabulary.tables:
+        return False
+    ends = places_of(table, tokens, vocabulary)
+    pairs = itertools.pairwise(ends)
+    between = (tokens[end:start] for (_, end), (start, _) in pairs)
+    return any(words and {one.word for one in words} <= vocabulary.through for words in between)
 
 
 def is_other_act(clause: list[Token], form: Form, vocabulary: Vocabulary) -> bool:

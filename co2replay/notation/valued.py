@@ -45,7 +45,7 @@ class ValueReader:
             if self.is_led_elsewhere(form, slot, at):
                 return None
             is_paid = (slot.unpaid or slot.led) and self.vocabulary.is_paid(tokens, at)
-            if is_paid:
+            if is_paid or (slot.counted and self.is_led(at, self.vocabulary.sums)):
                 return None
             if slot.unpaid and self.is_counted_again(form, at + 1):
                 return None  # `4 oil, then 1 more oil`

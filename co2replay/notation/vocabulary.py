@@ -42,6 +42,9 @@ class Slot(msgspec.Struct, frozen=True):
     led: bool = False  # the number of the game's numbered things: `plant 4`
     unpaid: bool = False  # a number that is not what was paid in all: `for 2`, `2 Elektro`
     never: str = ""  # a table of those of its symbols that no hand means here: `go` to a project
+    reached: bool = False  # a number that was reached, not by how much more: `raises by 2`
+    counted: bool = False  # how many of a thing, never what they cost: `for 3`
+    price: bool = False  # what something cost, never how many of a thing: `2 houses`
     told: str = ""  # a head that may stand before it: `opens 4 and bids 5`
     usual: str = ""  # what is meant where only the other end of a way is named: `to asia money`
 
@@ -163,6 +166,8 @@ class Vocabulary:
         self.that: frozenset[str] = frozenset()  # name what was laid last: `that project`, `it`
         self.numbered: frozenset[str] = frozenset()  # short, before a number: `no. 3`
         self.undone: frozenset[str] = frozenset()  # tells that an act was taken back: `undo`
+        self.everyday: frozenset[str] = frozenset()  # never the beginning of a thing: `not`
+        self.differences: frozenset[tuple[str, ...]] = frozenset()  # beside a number: `by`, `more`
         self.initials: dict[str, dict[str, str]] = {}  # by language: `NA` for North America
         self.counted: dict[str, str] = {}  # what the numbers of marks count, and `turn`: `round`
         self.counts: dict[str, str] = {}  # numbers as words: `two`

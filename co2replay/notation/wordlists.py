@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from co2replay.errors import Cause, DataError
-from co2replay.sentences import languages_in, read
+from co2replay.sentences import folder_of, languages_in, read
 
 from .spelling import fold
 from .tokens import words_of
@@ -47,6 +47,8 @@ COUNTS = ("counts", "ordinals")  # numbers as words, by number
 MEANT = "meant"  # heads by which people may mean another one
 TAKEN = "taken"  # and by which they mean it for certain, where the entry is whole as that one
 
+EVERYDAY = "everyday"  # the folder of words that no game has of its own
+
 UNREAD = ("term",)  # terms for messages; the same word may stand there twice
 
 
@@ -84,9 +86,20 @@ def read_vocabulary(
     add_heads(vocabulary, MEANT, meant)
     add_heads(vocabulary, TAKEN, taken)
     add_counted(vocabulary, [listed.get("term", {}) for listed in words.values()])
+    add_everyday(vocabulary)
     vocabulary.initials = initials
     vocabulary.counts, vocabulary.ordinals = (counts[name] for name in COUNTS)
     return vocabulary
+
+
+def add_everyday(vocabulary: Vocabulary) -> None:
+    """Take the words of every language that mean nothing in any game."""
+    folder = folder_of("") / EVERYDAY
+    listed = [read(folder, language) for language in vocabulary.languages]
+    said = (words_of(one.get("words", "")) for one in listed)
+    vocabulary.everyday = frozenset(word for words in said for word in words)
+    told = (words_of(one) for each in listed for one in each.get("differences", ()))
+    vocabulary.differences = frozenset(told)
 
 
 def add_heads(

@@ -456,6 +456,59 @@ def test_what_means_nothing_stays_refused(word: str) -> None:
     assert problem.code in ("unexpected-word", "unknown-word", "missing-word")
 
 
+BEGUN = f"{HEAD}[1.1 orange]\n"
+GERMANY = "co2replay 1\ngame: power-grid\nedition: it\nmap: germany\n"
+IN_GERMANY = f"{GERMANY}lang: {{}}\nseats: red=Ada blue=Bo\n---\n"
+
+
+@pytest.mark.parametrize(
+    ("head", "typed"),
+    [
+        # Everyday words, of which a game's begin: niebieski, Lübeck, Tampa, Nürnberg, Leipzig.
+        (BEGUN.format(edition="pl"), "nie kupuje PNE"),
+        (BEGUN.format(edition="pl"), "nie kończy"),
+        (IN_GERMANY.format("pl") + "[1 building]\n", "Bo buduje w Essen lub Köln"),
+        (IN_GERMANY.format("pl") + "[1 building]\n", "Bo buduje tam"),
+        (IN_GERMANY.format("de") + "[1 building]\n", "Bo baut nur Essen"),
+        (IN_GERMANY.format("de") + "[1 building]\n", "Bo baut dort"),
+        (IN_GERMANY.format("it") + "[1 building]\n", "lei costruisce a Essen"),
+        # By how much, not how much.
+        (IN_GERMANY.format("en") + "[1 auction]\nred: open 4 4\n", "Bo raises by 2"),
+        (IN_GERMANY.format("en") + "[1 auction]\nred: open 4 4\n", "Bo bids 2 more"),
+        (IN_GERMANY.format("it") + "[1 auction]\nred: open 4 4\n", "Bo rilancia di 2"),
+        (BEGUN.format(edition="pl"), "podbija o 1"),
+        (BEGUN.format(edition="en"), "bids 1 more"),
+        (BEGUN.format(edition="en"), "= about 3 coins Ada"),
+        (BEGUN.format(edition="en"), "= Ada 3 coins more"),
+        (BEGUN.format(edition="en"), "= Ada's coins +3"),
+        # What it cost, how many, what was taken back, where a way begins.
+        (IN_GERMANY.format("en") + "[1 resources]\n", "Bo buys coal for 3"),
+        (IN_GERMANY.format("de") + "[1 resources]\n", "Bo kauft Kohle für 3"),
+        (IN_GERMANY.format("en") + "[1 building]\n", "Bo builds 2 houses in Essen"),
+        (IN_GERMANY.format("pl") + "[1 building]\n", "Bo buduje 2 domy w Essen"),
+        (IN_GERMANY.format("en") + "[1 building]\n", "Bo builds from Essen to Köln"),
+        (IN_GERMANY.format("it") + "[1 building]\n", "Bo costruisce da Essen a Köln"),
+        (BEGUN.format(edition="en"), "takes back the sale"),
+        (BEGUN.format(edition="en"), "exchanges goal 32 for 1 CEP"),
+        (BEGUN.format(edition="en"), "both buy"),
+        (IN_GERMANY.format("en") + "[1 auction]\nred: open 4 4\n", "auction is over"),
+    ],
+)
+def test_what_may_be_meant_otherwise_is_not_read_in_silence(head: str, typed: str) -> None:
+    before = read_text(head, vocabulary_for)
+    log = read_text(f"{head}{typed}\n", vocabulary_for)
+    assert not before.problems
+    assert log.problems
+    assert log.entries == before.entries
+
+
+def test_a_name_holds_for_each_act_that_is_read_behind_it() -> None:
+    head = IN_GERMANY.format("en") + "[1 building]\n"
+    log = read_text(f"{head}Bo builds Essen for 10 and Köln for 14\n", vocabulary_for)
+    assert not log.problems
+    assert [one.who for one in log.entries if one.kind == ACT] == [1, 1]  # blue
+
+
 @pytest.mark.parametrize("word", ["empty", "none", "discarded", "0"])
 def test_a_goal_that_is_gone_is_written_as_people_say_it(word: str) -> None:
     log = read(f"= orange.goal {word}")

@@ -181,7 +181,7 @@ FORMS: tuple[Form, ...] = (
         here=("supply", "end"),
     ),
     act(DRAFTED, "draft", CARD),
-    act(BID, "bid", NUMBER),
+    act(BID, "bid", Slot(table="int", reached=True)),
     act(
         PAYMENT,
         "payment",

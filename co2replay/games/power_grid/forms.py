@@ -110,7 +110,7 @@ FORMS: tuple[Form, ...] = (
         (PLANT, Slot(table="int", optional=True, told="bid")),
         opens=True,
     ),
-    Form(BID, "bid", "act", (NUMBER,), alone=True, here=("auction",)),
+    Form(BID, "bid", "act", (Slot(table="int", reached=True),), alone=True, here=("auction",)),
     act(PASS, "pass"),
     act(DISCARD, "discard", PLANT),
     act(LOSE, "lose", *TOKENS),
@@ -119,12 +119,22 @@ FORMS: tuple[Form, ...] = (
         BUY,
         "buy",
         "act",
-        (NUMBER, Slot(table="fuel"), Slot(table="int", optional=True, unpaid=True)),
+        (
+            Slot(table="int", counted=True),
+            Slot(table="fuel"),
+            Slot(table="int", optional=True, unpaid=True),
+        ),
         here=("resources",),
     ),
     Form(BUILD, "build", "act", (Slot(table="city", many=True),), here=("building",)),
     # with the price that the table paid
-    Form(CONNECT, "connect", "act", (Slot(table="city"), NUMBER), here=("building",)),
+    Form(
+        CONNECT,
+        "connect",
+        "act",
+        (Slot(table="city"), Slot(table="int", price=True)),
+        here=("building",),
+    ),
     Form(
         POWER,
         "power",
