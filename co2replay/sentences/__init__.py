@@ -68,6 +68,12 @@ def say(cause: Cause, language: str = FALLBACK) -> str:
     return cause.code
 
 
+def say_small(cause: Cause, language: str = FALLBACK) -> str:
+    """The same, begun small: other programs begin in English with a capital."""
+    said = say(cause, language)
+    return said[:1].lower() + said[1:] if said == say(cause) else said  # `Datei` keeps its own
+
+
 def filled(sentence: str, facts: Mapping[str, object], language: str) -> str:
     """Put facts into a sentence, and with each number the word for so many: `{n:log|logs}`."""
     if "|" in sentence:

@@ -9,6 +9,7 @@ from co2replay.notation.records import Log, Problem
 from co2replay.notation.spelling import show_safe
 from co2replay.notation.twice import rows_twice
 from co2replay.questions.score.closing import ImpossibleTable
+from co2replay.questions.score.far import FarNumber
 from co2replay.questions.score.open_values import OpenValue, Range
 from co2replay.questions.score.sheets import BookScore, Deciding, Sale, Scored
 from co2replay.rulebooks.clauses import game_of_clause
@@ -77,6 +78,8 @@ ASSUMED_SHOWN = 6
 
 def score_text(answer: Scored, words: Words, width: int) -> str:
     blocks = []
+    if answer.far:
+        blocks.append([line for one in answer.far for line in wrapped(far_line(one, words), width)])
     if any(book.over for book in answer.books):
         sold = next((book.sales for book in answer.books if book.sales), [])
         blocks += [["\n".join(sale_line(sale, words) for sale in sold)]] if sold else []
@@ -90,6 +93,17 @@ def score_text(answer: Scored, words: Words, width: int) -> str:
     elif len(answer.books) > 1 and answer.agree and answer.books[0].winners is not None:
         blocks.append([words.say("score", "agree")])
     return "\n\n".join("\n".join(block) for block in blocks)
+
+
+def far_line(one: FarNumber, words: Words) -> str:
+    return words.say(
+        "score",
+        "far",
+        line=one.line,
+        name=place_name(one.name, words),
+        value=one.value,
+        most=one.most,
+    )
 
 
 def sale_line(sale: Sale, words: Words) -> str:

@@ -51,3 +51,19 @@ def test_a_number_told_twice_alike_is_no_slip(cli: Cli, tmp_path: Path) -> None:
     path = tmp_path / "form.log"
     path.write_text(f"{POWER_GRID}@ red.money 20\n", encoding="utf-8")
     assert "blue wins with 15" in cli("score", str(path), "--lang", "en").out
+
+
+# 20 typed as 2000 wins the tie against 30, and no rule bounds a sum: it is believed, and told.
+@pytest.mark.parametrize(("money", "is_told"), [("2000", True), ("450", True), ("449", False)])
+def test_a_number_far_above_all_others_is_asked_to_be_looked_at_again(
+    cli: Cli, tmp_path: Path, money: str, is_told: bool
+) -> None:
+    path = tmp_path / "form.log"
+    path.write_text(POWER_GRID.replace("money 20", f"money {money}"), encoding="utf-8")
+    ran = cli("score", str(path), "--lang", "en")  # the most of the others is 90, five times 450
+    told = f"look again at line 6: red (Elektro) {money}, and nobody else has more than 90\n"
+    assert "red wins with 15" in ran.out
+    assert ran.out.startswith(told) is is_told
+    ran = cli("score", str(path), "--json")
+    named = [{"line": 6, "name": "red.money", "value": int(money), "most": 90}]
+    assert ran.json()["far"] == (named if is_told else [])

@@ -18,6 +18,7 @@ from co2replay.verdict.legality import BREACH
 from co2replay.verdict.session import Session, all_editions, line_in, open_book, players_of
 
 from .closing import ClosingTable, ImpossibleTable, seat_names, table_of
+from .far import FarNumber, far_numbers
 from .missing_turn import gap_of
 from .open_values import OpenValue
 from .worlds import Worlds, of_values, worlds
@@ -152,6 +153,7 @@ class Scored(msgspec.Struct, frozen=True, kw_only=True):
     books: list[BookScore]
     deciding: list[Deciding]
     agree: bool  # the same winners under every one of them
+    far: list[FarNumber]  # numbers of a last table to look at again
 
 
 def score(session: Session, editions: Sequence[str] = ()) -> Scored:
@@ -167,6 +169,7 @@ def score(session: Session, editions: Sequence[str] = ()) -> Scored:
         # What a turn can have come to in every way is not asked again for every reading.
         deciding=[] if any(map(lacks_turn, books)) else deciding(session, books, tables),
         agree=len({str(book.possible) for book in books}) == 1,
+        far=far_numbers(session.log, session.vocabulary) if books[0].form else [],
     )
 
 
