@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import click
 
-from co2replay.sentences import cause_of, say
+from co2replay.sentences import cause_of, say_small
 from co2replay.show.findings.record import Finding
 from co2replay.show.words import Words, words_of_any_game
 
@@ -80,5 +80,4 @@ def hint_of(fault: click.BadParameter) -> str:
 
 def plain(fault: click.ClickException, language: str) -> str:
     """Begin small and end without a full stop, as every sentence of ours does."""
-    said = say(cause_of(fault), language)
-    return f"{said[:1].lower()}{said[1:].rstrip('.')}"
+    return say_small(cause_of(fault), language).rstrip(".")

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import msgspec
 
 from co2replay import errors
-from co2replay.sentences import cause_of, say
+from co2replay.sentences import cause_of, say, say_small
 from co2replay.verdict.exits import Exit
 
 from .answers import Failed
@@ -65,7 +65,7 @@ def fault_finding(fault: errors.Co2ReplayError, language: str) -> Finding:
         return Finding(
             kind="error",
             code="unreadable",
-            message=sentence_of(fault.cause, spoken),
+            message=say_small(fault.cause, spoken),
             file=fault.file,
             language=spoken,
         )
@@ -94,15 +94,10 @@ def system_finding(fault: OSError, language: str) -> Finding:
     return Finding(
         kind="error",
         code="system",
-        message=sentence_of(cause_of(fault), spoken),
+        message=say_small(cause_of(fault), spoken),
         file=str(fault.filename or ""),
         language=spoken,
     )
-
-
-def sentence_of(cause: errors.Cause, language: str) -> str:
-    said = say(cause, language)
-    return said[:1].lower() + said[1:]
 
 
 def unknown_name(fault: errors.UnknownName, words: Words) -> Finding:

@@ -86,7 +86,7 @@ def test_players_are_asked_for_in_the_colours_of_the_game(
     said = f"{book}\npink\n".encode()
     out = cli("record", str(tmp_path / "x.log"), "--game", game, "--lang", "en", stdin=said).out
     assert f"such as {example}\n" in out
-    assert f"different colours of {colours}, such as {example}\n" in out
+    assert f"each player needs another colour of {colours}, such as {example}\n" in out
 
 
 @pytest.mark.parametrize("word", ["none", "done", "next", "-"])

@@ -50,3 +50,17 @@ def test_who_is_waited_for_is_told_and_not_who_comes_too_soon(cli: Cli) -> None:
     case = "fixtures/games/co2/rules/co2.displace.use-at-once.breach.log"
     first = cli("validate", case).out.splitlines()[0]
     assert first.endswith("the game waits for: where the displaced scientist goes (purple)")
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "no such file or directory"),
+        ("de", "Datei oder Ordner nicht gefunden"),  # a noun keeps its capital
+    ],
+)
+def test_what_the_system_refuses_begins_as_its_language_does(
+    cli: Cli, language: str, said: str
+) -> None:
+    (finding,) = cli("replay", "nothing.log", "--lang", language, "--json").json()["findings"]
+    assert finding["message"] == said

@@ -44,7 +44,8 @@ def asked_here(standing: Standing, words: Words, language: str) -> Asked | None:
     question = setup_here(standing)
     if question is not None:
         stem = stem_of(question, vocabulary, language)
-        key = "ask_hand" if question.may_be_unknown else "ask_draw"
+        one = "ask_one" if question.wanted == 1 else "ask_draw"
+        key = "ask_hand" if question.may_be_unknown else one
         thing = words.thing("number" if question.table == "int" else question.table)
         text = words.say("record", key, stem=stem, count=question.wanted, thing=thing)
         return Asked(kind=kind, stem=stem, text=text)
