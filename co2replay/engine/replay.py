@@ -30,7 +30,7 @@ from . import trace as kinds
 from .contract import ADRIFT, MOOT, PLAYED, Difference, Game
 from .digest import PREFIX_MIN
 from .exploring import OPEN, YES, Explored, explore, is_cut_out, rests_on, taken, wanted
-from .table import Book, Breach, Table, consult, go_back, ledger_length
+from .table import Book, Breach, Play, Table, consult, go_back
 from .trace import PLAYS, Courses, Observation, Trace, TurnEnd
 from .unknown import Consulted
 
@@ -57,12 +57,14 @@ class Replay:
     """One replay in progress. `step` plays one entry; `finish` closes the trace."""
 
     __slots__ = (
+        "act",
         "actions",
         "binding",
         "courses",
         "derailed",
         "doubted",
         "doubts",
+        "draw",
         "explored",
         "findings",
         "from_start",
@@ -92,6 +94,7 @@ class Replay:
         telling: bool = False,
     ) -> None:
         self.game = game
+        self.act, self.draw = game.act, game.draw  # asked for in most entries
         self.table = table
         self.keep = keep
         self.binding = binding  # facts and digests bind only under the log's own edition
@@ -122,9 +125,35 @@ class Replay:
         if self.placed is not None and kind in TRIED:
             self.hold_rows()
         self.table.entry = index
-        if kind in PLAYS:
-            self._play(index, entry)
+        if kind not in PLAYS:
+            self._look(index, entry, kind)
             return
+        table, game = self.table, self.game
+        self.halted = None
+        if self.courses is not None:
+            self.courses.remember(index)
+        self.actions += 1
+        state, book = table.state, table.book
+        copied = game.copy(state) if state.partial else None
+        rows = 0 if book is None else len(book.rows)
+        try:
+            if kind == ACT:
+                result = self.act(table, entry.who, entry.verb, entry.args)
+            else:
+                result = self.draw(table, entry.verb, entry.args)
+        except Consulted as asked:
+            self._blur(index, entry, asked, (copied, rows))
+            return
+        self.judged += 1
+        if result != PLAYED or table.unwritten:
+            self._remark(index, entry, result)
+        if self.rulings:
+            self._close_ruling(index)
+        if table.state.turns != self.turns:
+            self._end_turn(index + 1)
+
+    def _look(self, index: int, entry: Entry, kind: int) -> None:
+        """Take an entry that is neither an act nor a draw."""
         if index == self.gap + 1 and kind in SAYING_NOTHING:
             self.gap = index  # a gap behind a gap leaves nothing more open
             return
@@ -185,31 +214,6 @@ class Replay:
             if breach.clause not in told:
                 self._report(index, entry, replace(breach, hard=True))
 
-    def _play(self, index: int, entry: Entry) -> None:
-        table, game = self.table, self.game
-        self.halted = None
-        if self.courses is not None:
-            self.courses.remember(index)
-        self.actions += 1
-        state = table.state
-        copied = game.copy(state) if state.partial else None
-        rows = 0 if table.book is None else len(table.book.rows)
-        try:
-            if entry.kind == ACT:
-                result = game.act(table, entry.who, entry.verb, entry.args)
-            else:
-                result = game.draw(table, entry.verb, entry.args)
-        except Consulted as asked:
-            self._blur(index, entry, asked, (copied, rows))
-            return
-        self.judged += 1
-        if result != PLAYED or table.unwritten:
-            self._remark(index, entry, result)
-        if self.rulings:
-            self._close_ruling(index)
-        if table.state.turns != self.turns:
-            self._end_turn(index + 1)
-
     def _remark(self, index: int, entry: Entry, result: Breach | int) -> None:
         """Note what an act or a draw breaks, passes over or answers in vain."""
         table, game = self.table, self.game
@@ -218,7 +222,7 @@ class Replay:
             if cut and is_cut_out(game, table):
                 self.judged = self.actions = 0  # what comes before was played, but not written down
                 game.gap(table)
-                self._play(index, entry)
+                self.step(index, entry)
                 return
             self._break(index, entry, result)
         self._note_unwritten(index)
@@ -234,7 +238,8 @@ class Replay:
     def _before(self) -> tuple[Any, int]:
         """What a half-played entry goes back to: a copy if something is unknown, the ledger."""
         table = self.table
-        return (self.game.copy(table.state) if table.state.partial else None), ledger_length(table)
+        rows = 0 if table.book is None else len(table.book.rows)
+        return (self.game.copy(table.state) if table.state.partial else None), rows
 
     def _blur(self, index: int, entry: Entry, asked: Consulted, before: tuple[Any, int]) -> None:
         """An entry asks for what nobody knows: it is neither accepted nor refused."""
@@ -483,7 +488,7 @@ def replay(
     """Replay a log under the given rules; `upto` plays only the entries before that position."""
     header = {row.key: row.value for row in log.header}
     # What is broken or false may hang on what is only assumed.
-    table = Table(None, rules, Book() if record or not is_trusted(header) else None)
+    table: Table = Play(None, rules, Book() if record or not is_trusted(header) else None)
     table.state = game.begin(rules, seats, header)
     game.open(table, seats, header)
     run = Replay(game, table, keep, binding, is_trusted(header), going, telling=telling)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import TypeVar
 
 # What nobody can write down: what an entry has come to that could not be judged.
 BEFORE = "before"
 WHICH_WAY = "ways"  # and which way it goes on, where there are more than can be tried
 MORE = 10**9  # last among what a number can be: any that is greater than those before it
 UNTOLD = "?"  # what a reason says of such a value, or of one that it does not hang on
+
+X = TypeVar("X")
 
 
 class Consulted(Exception):
@@ -73,13 +76,14 @@ def may_hold(question: Callable[[], bool]) -> bool:
         return True
 
 
-def holds_somewhere(questions: Iterable[Callable[[], bool]], often: int = 1) -> bool:
-    """Does one of them hold, or as many? What nobody wrote down matters only where it decides."""
+def holds_of(question: Callable[[X], bool], things: Iterable[X], often: int = 1) -> bool:
+    """Does it hold of one of them, or of as many? What nobody wrote down matters only where it
+    decides."""
     lost: list[Consulted] = []
     held = 0
-    for question in questions:
+    for thing in things:
         try:
-            held += question()
+            held += question(thing)
         except Consulted as asked:
             lost.append(asked)
         if held >= often:
@@ -87,6 +91,15 @@ def holds_somewhere(questions: Iterable[Callable[[], bool]], often: int = 1) -> 
     if held + len(lost) >= often:
         raise lost[0]
     return False
+
+
+def holds_somewhere(questions: Iterable[Callable[[], bool]]) -> bool:
+    """The same of several questions, of which one has to hold."""
+    return holds_of(answered, questions)
+
+
+def answered(question: Callable[[], bool]) -> bool:
+    return question()
 
 
 def is_unknown(value: object) -> bool:

@@ -116,9 +116,10 @@ class Co2(Listed, Ranked):
         preset = header.get("preset", "").strip() or None
         setup.lay_out(t, seats, preset)
 
-    # Every entry of every log goes through these two; a method around each would only cost time.
+    # Most entries of every log go through these; a method around each would only cost time.
     act = staticmethod(flow.play_act)
     draw = staticmethod(flow.play_draw)
+    mark = staticmethod(marks.check_mark)
 
     def settle(self, t: Table, before: Entry | None = None) -> None:
         is_word = before is None or before.kind != ACT or before.verb in BIDDING
@@ -149,9 +150,6 @@ class Co2(Listed, Ranked):
 
     def correct(self, t: Table, verb: int, args: Args) -> Breach | None:
         return facts.correct(t, verb, args)
-
-    def mark(self, t: Table, args: Args) -> Breach | None:
-        return marks.check_mark(t, args)
 
     def gap(self, t: Table) -> None:
         s: State = t.state

@@ -13,13 +13,13 @@ from co2replay.engine.unknown import Consulted, Unknown
 from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.board.facts import forget
 from co2replay.games.co2.board.pieces import (
+    IS_INSTALLED,
     NO_SEAT,
+    SOURCE_OF_TILE,
     Deed,
-    is_installed,
     owner_of_plant,
     plant_of,
     source_of_plant,
-    source_of_tile,
 )
 from co2replay.games.co2.board.state import (
     CANONICAL_NAMES,
@@ -160,8 +160,8 @@ def test_a_turn_begins_without_what_happened_in_the_one_before() -> None:
 
 def test_codes_of_tiles_and_plants() -> None:
     # A tile: 0 nothing, then 1 + 2 * source proposed, 2 + 2 * source installed.
-    assert [source_of_tile(tile) for tile in (1, 2, 3, 4, 9, 10)] == [0, 0, 1, 1, 4, 4]
-    assert [is_installed(tile) for tile in (0, 1, 2, 3, 4, 9, 10)] == [
+    assert [SOURCE_OF_TILE[tile] for tile in (1, 2, 3, 4, 9, 10)] == [0, 0, 1, 1, 4, 4]
+    assert [IS_INSTALLED[tile] for tile in (0, 1, 2, 3, 4, 9, 10)] == [
         False,
         False,
         True,

@@ -10,7 +10,7 @@ import pytest
 from co2replay.engine.table import Answered, Breach
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
-from co2replay.games.co2.board.pieces import installed
+from co2replay.games.co2.board.pieces import INSTALLED
 from co2replay.games.co2.board.state import State
 from co2replay.games.co2.turn import frames as fr
 from co2replay.games.co2.turn import turn_acts as ta
@@ -74,7 +74,7 @@ def test_what_passes_its_checks_is_taken_before_its_effects_are_known(
     t = opened(base)
     t.state.agenda = [(SOLAR,)] * 6
     t.state.c[at.CEPS + PURPLE] = 1
-    t.state.tiles[0] = installed(SOLAR)  # somewhere to send a scientist
+    t.state.tiles[0] = INSTALLED[SOLAR]  # somewhere to send a scientist
     assert call(t, PURPLE, args) is None
     assert t.accepted is True
 

@@ -16,7 +16,7 @@ from ..doubt.completing import complete, forget_worked_out
 from ..turn.frames import Adrift
 from . import cells as at
 from .fields import FIELDS
-from .pieces import NO_SEAT, owner_of_plant, source_of_plant, source_of_tile
+from .pieces import NO_SEAT, SOURCE_OF_TILE, owner_of_plant, source_of_plant
 from .state import GOAL_HIDDEN, OPERATIONS, SETUP, Table, begin_turn
 
 
@@ -28,7 +28,7 @@ def recount(t: Table) -> None:
     out = [0] * at.SOURCE_COUNT
     for tile in s.tiles:
         if tile:
-            out[source_of_tile(tile)] += 1
+            out[SOURCE_OF_TILE[tile]] += 1
     built = [0] * at.SOURCE_COUNT
     fossils = [0] * len(f.FOSSILS)
     for plant in s.plants:

@@ -13,11 +13,11 @@ from . import cells as at
 from .pieces import (
     NO_PROJECT,
     NO_SEAT,
+    SOURCE_OF_TILE,
     fossil,
     is_green,
     owner_of_plant,
     source_of_plant,
-    source_of_tile,
 )
 from .state import FINAL, GOAL_HIDDEN, GOAL_NONE, SETUP, Table
 
@@ -178,7 +178,7 @@ def check_tiles(t: Table) -> Iterator[tuple[str, Facts]]:
     # A starter project drawn lies beside the board until its space is named.
     drawn = [frame.source for frame in s.pending if isinstance(frame, fr.StarterSpace)]
     for source, name in enumerate(SOURCES):
-        lying = sum(source_of_tile(tile) == source for tile in s.tiles)
+        lying = sum(SOURCE_OF_TILE[tile] == source for tile in s.tiles)
         lying += drawn.count(source)
         out = s.c[at.PROJECTS_OUT + source]
         if lying != out:

@@ -10,10 +10,11 @@ from typing import Any
 
 import msgspec
 
-from ..forms import FOSSILS, GRANTS, SOURCES, SPACES
+from ..forms import FOSSILS, GRANTS, PLACES, REGIONS, SEATS, SOURCES, SPACES
 
 NO_SEAT = -1
-# Asked for in every entry: a name is found sooner than a length.
+# Asked for in every entry: a name is found sooner than a length, and what hangs on one such number
+# alone is looked up in a row sooner than a function is called.
 _PER_REGION = len(GRANTS)
 _SOURCES = len(SOURCES)
 
@@ -35,13 +36,9 @@ def verb_of(deed: Deed | None) -> int:
 # A project space: one of three in each region.
 
 
-def region_of(space: int) -> int:
-    return space // _PER_REGION
-
-
-def grant_of(space: int) -> int:
-    """Which of the three grants the space gives whoever proposes a project there."""
-    return space % _PER_REGION
+REGION_OF = tuple(space // _PER_REGION for space in range(len(SPACES)))
+# Which of the three grants the space gives whoever proposes a project there.
+GRANT_OF = tuple(space % _PER_REGION for space in range(len(SPACES)))
 
 
 def space_of(region: int, grant: int) -> int:
@@ -57,21 +54,13 @@ def spaces_of(region: int) -> range:
 NO_PROJECT = 0
 
 
-def proposed(source: int) -> int:
-    return 1 + 2 * source
+PROPOSED = tuple(1 + 2 * source for source in range(_SOURCES))  # the tile of each source
+INSTALLED = tuple(2 + 2 * source for source in range(_SOURCES))
+# By tile: the source of a project, -1 for an empty space.
+SOURCE_OF_TILE = (-1, *(source for source in range(_SOURCES) for _ in ("proposed", "installed")))
 
 
-def installed(source: int) -> int:
-    return 2 + 2 * source
-
-
-def source_of_tile(tile: int) -> int:
-    """The source of a project, -1 for an empty space."""
-    return (tile - 1) >> 1
-
-
-def is_installed(tile: int) -> bool:
-    return tile > 0 and not tile & 1
+IS_INSTALLED = (False, *(stage for _ in range(_SOURCES) for stage in (False, True)))
 
 
 def is_proposed(tile: int) -> bool:
@@ -102,9 +91,18 @@ def is_green(plant: int) -> bool:
     return plant >= _FIRST_GREEN
 
 
+def is_not_green(plant: int) -> bool:
+    return plant < _FIRST_GREEN
+
+
 def plant_of(seat: int, source: int) -> int:
     """What a demand space holds where the seat has built a plant of the source."""
     return _FIRST_GREEN + _SOURCES * seat + source
+
+
+PLANTS_OF = tuple(
+    tuple(plant_of(seat, source) for source in range(_SOURCES)) for seat in range(len(SEATS))
+)
 
 
 def owner_of_plant(plant: int) -> int:
@@ -122,28 +120,20 @@ HAND = 0
 _FIRST_PROJECT = 1
 _FIRST_TOPIC = _FIRST_PROJECT + len(SPACES)
 PROJECT_PLACES = range(_FIRST_PROJECT, _FIRST_TOPIC)  # in the order of the spaces
+TOPIC_PLACES = range(_FIRST_TOPIC, len(PLACES))
 
 
 def place_on(space: int) -> int:
     return _FIRST_PROJECT + space
 
 
-def is_project(place: int) -> bool:
-    return _FIRST_PROJECT <= place < _FIRST_TOPIC
-
-
-def space_under(place: int) -> int:
-    """The project space that a place is; it is one."""
-    return place - _FIRST_PROJECT
+# By place: the project space that it is, -1 for the hand and for a topic.
+SPACE_UNDER = (-1, *range(len(SPACES)), *(-1 for _ in PLACES[_FIRST_TOPIC:]))
 
 
 def place_at(summit: int, source: int) -> int:
     """The topic of a source at one of the summits on the board."""
     return _FIRST_TOPIC + summit * _SOURCES + source
-
-
-def is_at_summit(place: int) -> bool:
-    return place >= _FIRST_TOPIC
 
 
 def topic_of(place: int) -> tuple[int, int]:
@@ -156,8 +146,7 @@ def topic_of(place: int) -> tuple[int, int]:
 HAND_PURSE = 0
 
 
-def purse_of(region: int) -> int:
-    return 1 + region
+PURSE_OF = tuple(1 + region for region in range(len(REGIONS)))
 
 
 def region_of_purse(purse: int) -> int:

@@ -9,20 +9,20 @@ from co2replay.engine.unknown import is_unknown
 
 from ..board import cells as at
 from ..board.pieces import (
+    GRANT_OF,
     HAND,
+    IS_INSTALLED,
     NO_PLANT,
     NO_PROJECT,
     NO_SEAT,
+    REGION_OF,
+    SOURCE_OF_TILE,
     Deed,
-    grant_of,
     is_fossil,
     is_green,
-    is_installed,
     kind_of_fossil,
     place_on,
     plant_of,
-    region_of,
-    source_of_tile,
 )
 from ..board.state import GOAL_NONE, Table, answer_alone
 from ..box.components import Plant
@@ -75,15 +75,15 @@ def check_construct(t: Table, seat: int, args: tuple[int, ...]) -> Breach | None
     source, space = args
     s = t.state
     c = s.c
-    region, grant = region_of(space), grant_of(space)
+    region, grant = REGION_OF[space], GRANT_OF[space]
     if s.acted and (breach := check_action(t)):
         return breach
     tile = s.tiles[space]
-    if not is_installed(tile):
+    if not IS_INSTALLED[tile]:
         return impossible(
             "co2.construct.match", space=SPACES[space], project="proposed" if tile else "none"
         )
-    there = source_of_tile(tile)
+    there = SOURCE_OF_TILE[tile]
     if source not in (OMITTED_SOURCE, there):
         return impossible("co2.construct.match", space=SPACES[space], project=SOURCES[there])
     if not _fits_agenda(t, region, there) and (
@@ -206,8 +206,8 @@ def _may_discount(t: Table, seat: int, source: int, missing: int) -> bool:
 def apply_construct(t: Table, seat: int, args: tuple[int, ...]) -> None:
     space = args[1]
     s = t.state
-    region, grant = region_of(space), grant_of(space)
-    source = source_of_tile(s.tiles[space])
+    region, grant = REGION_OF[space], GRANT_OF[space]
+    source = SOURCE_OF_TILE[s.tiles[space]]
     s.acted = True
     s.deed = Deed(CONSTRUCT, region, grant, source)
     visitor = s.visitors[space]
@@ -295,8 +295,8 @@ def do_construct(t: Table, frame: DoConstruct) -> None:
     """Pay: the regional cube first, as a duty or as a right."""
     seat, space, displaced = frame.seat, frame.space, frame.displaced
     s = t.state
-    region = region_of(space)
-    source = source_of_tile(s.tiles[space])
+    region = REGION_OF[space]
+    source = SOURCE_OF_TILE[s.tiles[space]]
     cubes = next_plant(t, source).cubes
     if not cubes or s.c[at.REGION_CUBES + region] <= 0:
         answer_alone(t, CUBE, seat, (CUBE_LEAVE,))  # nobody takes a cube where there is none
@@ -328,8 +328,8 @@ def do_pay_plant(t: Table, frame: DoPayPlant) -> None:
     seat, space, left = frame.seat, frame.space, frame.leave_cube
     s = t.state
     c = s.c
-    region = region_of(space)
-    source = source_of_tile(s.tiles[space])
+    region = REGION_OF[space]
+    source = SOURCE_OF_TILE[s.tiles[space]]
     plant = next_plant(t, source)
     level = len(t.rules.box.plants[source]) - c[at.PLANT_STACK + source] + 1
     cost = plant.coins
@@ -405,6 +405,6 @@ def do_tile_back(t: Table, frame: DoTileBack) -> None:
         s.pending.append(frame)
         s.pending.append(DoStepOff(seat, space))
         return
-    source = source_of_tile(s.tiles[space])
+    source = SOURCE_OF_TILE[s.tiles[space]]
     s.tiles[space] = NO_PROJECT
     move(t, at.PROJECTS_OUT + source, at.PROJECT_POOL + source, 1, "co2.construct.project-returns")

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 from co2replay.engine.table import Breach, consult, impossible, is_news, move, refuse
-from co2replay.engine.unknown import Consulted, holds_somewhere, is_unknown, may_hold
+from co2replay.engine.unknown import Consulted, holds_of, is_unknown, may_hold
 from co2replay.notation.records import UNKNOWN
 
 from ..board import cells as at
-from ..board.pieces import NO_SEAT, is_fossil, is_green, owner_of_plant
+from ..board.pieces import NO_SEAT, is_fossil, is_green, is_not_green, owner_of_plant
 from ..board.state import FINAL, GOAL_HIDDEN, GOAL_NONE, OVER, Table, answer_alone
 from ..doubt.completing import leave_uncontrolled
 from ..forms import GOAL, SEATS
@@ -31,17 +30,12 @@ S_SEAT, S_TRACK, S_INCOME, S_GOAL, S_COINS, S_TECH, S_UN, S_TOTAL = range(8)
 
 def filled_green(plants: list[Any]) -> bool:
     """Every space is filled, and with green plants only."""
-    return not holds_somewhere(partial(is_not_green, plant) for plant in plants)
-
-
-def is_not_green(plant: Any) -> bool:
-    return not is_green(plant)
+    return not holds_of(is_not_green, plants)
 
 
 def all_plants_green(plants: list[Any]) -> bool:
     """Every plant is green, whether or not spaces are left."""
-    fossils = (partial(is_fossil, plant) for plant in plants)
-    return not holds_somewhere(fossils) and holds_somewhere(partial(is_green, x) for x in plants)
+    return not holds_of(is_fossil, plants) and holds_of(is_green, plants)
 
 
 GREEN_REGION: dict[str, Callable[[list[Any]], bool]] = {
@@ -77,8 +71,7 @@ def has_green_regions(t: Table, counts: Callable[[list[Any]], bool]) -> bool:
     """Are there as many green regions as end the game?"""
     plants, offsets = t.state.plants, t.rules.offsets
     rows = (plants[offsets[region] : offsets[region + 1]] for region in range(at.REGION_COUNT))
-    filled = (partial(counts, row) for row in rows)
-    return holds_somewhere(filled, t.rules.numbers.green_regions_to_end)
+    return holds_of(counts, rows, t.rules.numbers.green_regions_to_end)
 
 
 def end_by_pollution(t: Table) -> bool:

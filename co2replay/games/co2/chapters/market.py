@@ -6,7 +6,7 @@ from co2replay.engine.table import Breach, consult, impossible, move, refuse
 from co2replay.engine.unknown import Unknown, is_unknown
 
 from ..board import cells as at
-from ..board.pieces import HAND_PURSE, card_declared, purse_of, region_of_purse
+from ..board.pieces import HAND_PURSE, PURSE_OF, card_declared, region_of_purse
 from ..board.state import Table
 
 
@@ -146,26 +146,23 @@ def purses(t: Table, seat: int) -> list[int]:
         return found
     for region, holder in enumerate(t.state.control):
         if holder == seat and c[at.REGION_CEPS + region] > 0:
-            found.append(purse_of(region))
+            found.append(PURSE_OF[region])
     return found
 
 
 # clauses: co2.cep.spent-to-bank co2.cep.player-payments
 def pay_cep(t: Table, seat: int, purse: int, clause: str) -> None:
     """Pay one CEP to the bank out of a purse."""
-    to_bank(t, ceps_in(seat, purse), clause)
-
-
-def ceps_in(seat: int, purse: int) -> int:
-    """The cell with the CEPs of a purse."""
-    return at.CEPS + seat if purse == HAND_PURSE else at.REGION_CEPS + region_of_purse(purse)
+    in_hand = purse == HAND_PURSE
+    to_bank(t, at.CEPS + seat if in_hand else at.REGION_CEPS + region_of_purse(purse), clause)
 
 
 def to_bank(t: Table, source: int, clause: str) -> None:
     """Put one CEP into the bank; a market that ran empty with the bank takes it up at once."""
-    c = t.state.c
+    s = t.state
     move(t, source, at.BANK_CEPS, 1, clause)
-    if not is_unknown(c[at.MARKET_CEPS]) and c[at.MARKET_CEPS] == 0:
+    left = s.c[at.MARKET_CEPS]
+    if not (s.partial and is_unknown(left)) and left == 0:
         refill(t, late=True)
 
 
@@ -190,7 +187,8 @@ def buy_by_force(t: Table, seat: int) -> None:
 
 def take_money(t: Table, seat: int, amount: int, clause: str) -> None:
     left = t.state.c[at.BANK_MONEY]
-    if not (is_unknown(left) or is_unknown(amount)) and left < amount:
+    unknown = t.state.partial and (is_unknown(left) or is_unknown(amount))
+    if not unknown and left < amount:
         consult(t, "coins_limited")
         if t.rules.settings.coins_limited == "yes":
             amount = max(0, left)
@@ -199,7 +197,8 @@ def take_money(t: Table, seat: int, amount: int, clause: str) -> None:
 
 def take_cubes(t: Table, seat: int, amount: int, clause: str) -> None:
     left = t.state.c[at.BANK_CUBES]
-    if is_unknown(left):  # how many come is unknown, that they may be taken is not
+    # How many come is unknown, that they may be taken is not.
+    if t.state.partial and is_unknown(left):
         t.state.c[at.CUBES + seat] = Unknown(at.CELL_NAMES[at.CUBES + seat])
         return
     if left < amount:

@@ -7,17 +7,17 @@ from co2replay.engine.unknown import Consulted, is_unknown
 
 from ..board import cells as at
 from ..board.pieces import (
+    GRANT_OF,
     HAND_PURSE,
+    INSTALLED,
+    IS_INSTALLED,
     NO_PROJECT,
     NO_SEAT,
+    PROPOSED,
+    REGION_OF,
+    SOURCE_OF_TILE,
     Deed,
-    grant_of,
-    installed,
-    is_installed,
-    proposed,
-    region_of,
     region_of_purse,
-    source_of_tile,
 )
 from ..board.state import Table, answer_alone
 from ..forms import INSTALL, OMITTED_SOURCE, PAY, PROPOSE, REGIONS, SEATS, SOURCES, SPACES
@@ -40,10 +40,10 @@ def pool_left(t: Table, source: int) -> int:
     """Tiles in the pool; on a board known in part, as many as there are for certain."""
     s = t.state
     left = s.c[at.PROJECT_POOL + source]
-    if not is_unknown(left):
+    if not (s.partial and is_unknown(left)):
         return int(left)
     unknown = [tile for tile in s.tiles if is_unknown(tile)]
-    known = [source_of_tile(tile) for tile in s.tiles if not is_unknown(tile)]
+    known = [SOURCE_OF_TILE[tile] for tile in s.tiles if not is_unknown(tile)]
     least: int = t.rules.box.projects[source] - known.count(source)
     if unknown and least <= len(unknown):
         raise Consulted(unknown[0].name)
@@ -54,12 +54,12 @@ def pool_left(t: Table, source: int) -> int:
 def check_propose(t: Table, args: tuple[int, ...]) -> Breach | None:
     source, space = args
     s = t.state
-    region, grant = region_of(space), grant_of(space)
+    region, grant = REGION_OF[space], GRANT_OF[space]
     if s.acted and (breach := check_action(t)):
         return breach
     if s.tiles[space] != NO_PROJECT:
-        stage = "installed" if is_installed(s.tiles[space]) else "proposed"
-        lying = f"{SOURCES[source_of_tile(s.tiles[space])]} {stage}"
+        stage = "installed" if IS_INSTALLED[s.tiles[space]] else "proposed"
+        lying = f"{SOURCES[SOURCE_OF_TILE[s.tiles[space]]]} {stage}"
         return impossible("co2.propose.empty-space", space=SPACES[space], project=lying)
     if source not in s.agenda[region]:
         consult(t, "agenda_restricts_projects")
@@ -85,11 +85,11 @@ def agenda_facts(t: Table, region: int, source: int) -> dict[str, int | str]:
 def apply_propose(t: Table, seat: int, args: tuple[int, ...]) -> None:
     source, space = args
     s = t.state
-    region, grant = region_of(space), grant_of(space)
+    region, grant = REGION_OF[space], GRANT_OF[space]
     s.acted = True
     s.deed = Deed(PROPOSE, region, grant, source)
     move(t, at.PROJECT_POOL + source, at.PROJECTS_OUT + source, 1, "co2.propose.tile")
-    s.tiles[space] = proposed(source)
+    s.tiles[space] = PROPOSED[source]
     if s.armed:
         s.pending.append(DoDeedDone(seat))
     numbers = t.rules.numbers
@@ -113,15 +113,15 @@ def apply_propose(t: Table, seat: int, args: tuple[int, ...]) -> None:
 def check_install(t: Table, seat: int, args: tuple[int, ...]) -> Breach | None:
     source, space = args
     s = t.state
-    region, grant = region_of(space), grant_of(space)
+    region, grant = REGION_OF[space], GRANT_OF[space]
     if s.acted and (breach := check_action(t)):
         return breach
     tile = s.tiles[space]
-    if tile == NO_PROJECT or is_installed(tile):
+    if tile == NO_PROJECT or IS_INSTALLED[tile]:
         return impossible(
             "co2.install.any-proposed", space=SPACES[space], project="installed" if tile else "none"
         )
-    there = source_of_tile(tile)
+    there = SOURCE_OF_TILE[tile]
     if source not in (OMITTED_SOURCE, there):
         return impossible("co2.install.any-proposed", space=SPACES[space], project=SOURCES[there])
     if s.visitors[space] not in (NO_SEAT, seat):
@@ -143,8 +143,8 @@ def check_install(t: Table, seat: int, args: tuple[int, ...]) -> Breach | None:
 def apply_install(t: Table, seat: int, args: tuple[int, ...]) -> None:
     space = args[1]
     s = t.state
-    region, grant = region_of(space), grant_of(space)
-    source = source_of_tile(s.tiles[space])
+    region, grant = REGION_OF[space], GRANT_OF[space]
+    source = SOURCE_OF_TILE[s.tiles[space]]
     s.acted = True
     s.deed = Deed(INSTALL, region, grant, source)
     pending = s.pending
@@ -173,7 +173,7 @@ def do_benefit(t: Table, frame: DoBenefit) -> None:
     """Flip the tile and give what it shows."""
     seat, source, space = frame.seat, frame.source, frame.space
     numbers = t.rules.numbers
-    t.state.tiles[space] = installed(source)
+    t.state.tiles[space] = INSTALLED[source]
     clause = f"co2.install.benefit-{SOURCES[source]}"
     if numbers.install_ceps[source]:
         take_ceps(t, at.CEPS + seat, numbers.install_ceps[source], clause)

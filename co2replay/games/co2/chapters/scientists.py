@@ -14,13 +14,13 @@ from ..board.pieces import (
     NO_PROJECT,
     NO_SEAT,
     PROJECT_PLACES,
+    SOURCE_OF_TILE,
+    SPACE_UNDER,
+    TOPIC_PLACES,
     card_declared,
-    is_at_summit,
     place_at,
     place_on,
-    source_of_tile,
     space_of,
-    space_under,
     topic_of,
 )
 from ..board.state import Table, answer_alone
@@ -61,28 +61,29 @@ def free_topics(t: Table, source: int) -> list[int]:
 def check_move(t: Table, seat: int, origin: int, target: int) -> Breach | None:
     """Why a scientist of the seat may not go from one place to another, by the matrix alone."""
     s = t.state
+    to_summit = target in TOPIC_PLACES
     if origin == HAND:
         barred = "co2.scientist.no-hand-to-summit"  # whoever is in hand, or nobody
-        if is_at_summit(target) and (breach := refuse(t, barred, to=PLACES[target])):
+        if to_summit and (breach := refuse(t, barred, to=PLACES[target])):
             return breach
         if s.c[at.HAND + seat] < 1:
             return impossible("co2.scientist.hand-to-project", hand=0)
-        if is_at_summit(target):
+        if to_summit:
             return _check_topic(t, target)
         if target == HAND:
             return impossible("co2.scientist.hand-to-project", to="hand")
-        return _check_vacant(t, space_under(target), "co2.scientist.hand-to-project")
-    if is_at_summit(origin):
+        return _check_vacant(t, SPACE_UNDER[target], "co2.scientist.hand-to-project")
+    if origin in TOPIC_PLACES:
         return impossible("co2.scientist.summit-locked", place=PLACES[origin])
-    space = space_under(origin)
+    space = SPACE_UNDER[origin]
     if s.visitors[space] != seat:
         return impossible("co2.scientist.project-to-hand", place=PLACES[origin], scientist="no")
     if is_leaving(t, space):
         return impossible("co2.displace.choice", place=PLACES[origin])  # it is leaving already
     if target == HAND:
         return None
-    if is_at_summit(target):
-        source = source_of_tile(s.tiles[space])
+    if to_summit:
+        source = SOURCE_OF_TILE[s.tiles[space]]
         if topic_of(target)[1] != source and (
             breach := refuse(
                 t,
@@ -95,7 +96,7 @@ def check_move(t: Table, seat: int, origin: int, target: int) -> Breach | None:
         return _check_topic(t, target)
     if target == origin:
         return impossible("co2.scientist.project-to-project", to=PLACES[target])
-    return _check_vacant(t, space_under(target), "co2.scientist.project-to-project")
+    return _check_vacant(t, SPACE_UNDER[target], "co2.scientist.project-to-project")
 
 
 def _check_vacant(t: Table, space: int, clause: str) -> Breach | None:
@@ -135,7 +136,7 @@ def apply_move(t: Table, seat: int, origin: int, target: int, clause: str) -> No
     if origin == HAND:
         move(t, at.HAND + seat, at.AFIELD + seat, 1, clause)
     else:
-        s.visitors[space_under(origin)] = NO_SEAT
+        s.visitors[SPACE_UNDER[origin]] = NO_SEAT
     put_down(t, seat, target, clause)
 
 
@@ -144,20 +145,20 @@ def put_down(t: Table, seat: int, target: int, clause: str) -> None:
     s = t.state
     if target == HAND:
         move(t, at.AFIELD + seat, at.HAND + seat, 1, clause)
-    elif is_at_summit(target):
+    elif target in TOPIC_PLACES:
         tile, source = topic_of(target)
         index = free_seat_at(t, tile, source)
         speakers = list(s.speakers[tile])
         speakers[index] = seat
         s.speakers[tile] = tuple(speakers)
     else:
-        s.visitors[space_under(target)] = seat
+        s.visitors[SPACE_UNDER[target]] = seat
 
 
 def note_sent(t: Table, seat: int, target: int, free_move: bool = False) -> None:
     """Remember a summit reached in this turn, and pay the card declared for it."""
     s = t.state
-    if not is_at_summit(target) or seat != s.active:
+    if target not in TOPIC_PLACES or seat != s.active:
         return
     if not free_move:
         consult(t, "summit_lobby_moves")
@@ -214,7 +215,7 @@ def moves(t: Table, seat: int) -> Iterator[tuple[int, int]]:
             origin = place_on(space)
             yield origin, HAND
             yield from ((origin, place) for place in vacant)
-            topics = free_topics(t, source_of_tile(s.tiles[space]))
+            topics = free_topics(t, SOURCE_OF_TILE[s.tiles[space]])
             yield from ((origin, place) for place in topics)
 
 
@@ -346,7 +347,7 @@ def displace(t: Table, seat: int, space: int, pay_now: bool = True) -> None:
             t.rules.numbers.displacement_fee,
             "co2.displace.fee",
         )
-    source = source_of_tile(t.state.tiles[space])
+    source = SOURCE_OF_TILE[t.state.tiles[space]]
     t.state.pending.append(Displaced(owner, source, seat, space))
 
 
@@ -376,7 +377,7 @@ def settle_displaced(t: Table, frame: Displaced) -> bool:
 def answer_displaced(t: Table, frame: Displaced, args: tuple[int, ...]) -> Breach | None:
     place = args[0]
     if place != HAND:
-        if not is_at_summit(place):
+        if place not in TOPIC_PLACES:
             return refuse(t, "co2.displace.choice", place=PLACES[place]) or impossible(
                 "co2.displace.choice", place=PLACES[place]
             )

@@ -10,7 +10,7 @@ from co2replay.engine.unknown import is_unknown
 from co2replay.notation.records import OMITTED, UNKNOWN
 
 from ..board import cells as at
-from ..board.pieces import NO_PROJECT, NO_SEAT, proposed, region_of, space_of
+from ..board.pieces import NO_PROJECT, NO_SEAT, PROPOSED, REGION_OF, space_of
 from ..board.state import Table, answer_alone
 from ..box.manifest import other_rings
 from ..forms import FLANKS, REFILL, REGIONS, REVEAL, SOURCES, SPACES, STARTER
@@ -84,7 +84,7 @@ def search_start(t: Table, ring: Ring) -> int:
     if s.starter_last == NO_SEAT:
         # Only a book that has the space named first is bound to where that lies.
         bound = t.rules.settings.solo_starter_space_choice == "before_look"
-        return region_of(s.space_ahead) if bound and s.space_ahead != NO_SPACE else -1
+        return REGION_OF[s.space_ahead] if bound and s.space_ahead != NO_SPACE else -1
     consult(t, "solo_starter_next_region")
     return SEARCH_STARTS[t.rules.settings.solo_starter_next_region](ring, s.starter_last)
 
@@ -160,14 +160,14 @@ def spaces_for(t: Table, source: int, region: int) -> list[int]:
 def put_starter(t: Table, source: int, space: int) -> None:
     """The proposed side up, without the grant."""
     s = t.state
-    s.tiles[space] = proposed(source)
-    s.starter_last, s.space_ahead = region_of(space), NO_SPACE
+    s.tiles[space] = PROPOSED[source]
+    s.starter_last, s.space_ahead = REGION_OF[space], NO_SPACE
 
 
 def check_space(t: Table, frame: StarterSpace, space: int) -> Breach | None:
     region = frame.region
     if region == OMITTED:
-        region = region_of(space)
+        region = REGION_OF[space]
         if (breach := check_region(t, frame.source, region, not is_late(t, frame))) is not None:
             return breach
     if space not in free_spaces(t, region):
@@ -206,7 +206,7 @@ def is_said_early(t: Table) -> bool:
 def choose_ahead(t: Table, space: int) -> Breach | None:
     """The space named before the draw."""
     s = t.state
-    if space not in free_spaces(t, region_of(space)):
+    if space not in free_spaces(t, REGION_OF[space]):
         return impossible("co2.solo.starter-space", space=SPACES[space])
     consult(t, "solo_starter_space_choice")
     s.space_ahead = space

@@ -5,7 +5,7 @@ from __future__ import annotations
 from co2replay.engine.table import Breach, consult, impossible, is_news, refuse
 from co2replay.engine.unknown import Unknown, is_unknown, may_hold
 
-from ..board.pieces import NO_SEAT, source_of_tile
+from ..board.pieces import NO_SEAT, SOURCE_OF_TILE
 from ..board.state import OPERATIONS, Table, answer_alone, begin_turn
 from ..forms import EXPERTISE, SEATS, SOURCES
 from ..turn.frames import (
@@ -66,7 +66,7 @@ def project_sources(t: Table, seat: int) -> list[int]:
     if seat not in s.visitors:
         return []
     spaces = [space for space, who in enumerate(s.visitors) if who == seat]
-    return sorted({source_of_tile(s.tiles[space]) for space in spaces})
+    return sorted({SOURCE_OF_TILE[s.tiles[space]] for space in spaces})
 
 
 def do_end_expertise(t: Table, frame: DoEndExpertise) -> None:

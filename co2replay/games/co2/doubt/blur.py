@@ -15,19 +15,19 @@ from .. import forms as f
 from ..board import cells as at
 from ..board.hands import lose_lobby
 from ..board.pieces import (
+    GRANT_OF,
+    INSTALLED,
     NO_PROJECT,
     NO_SEAT,
+    PROJECT_PLACES,
+    PROPOSED,
+    SOURCE_OF_TILE,
+    SPACE_UNDER,
+    TOPIC_PLACES,
     Deed,
     declare,
     fossil,
-    grant_of,
-    installed,
-    is_at_summit,
-    is_project,
-    proposed,
-    source_of_tile,
     space_of,
-    space_under,
     topic_of,
 )
 from ..board.state import OPERATIONS, SETUP, SUPPLY, State, Table, begin_turn
@@ -172,7 +172,7 @@ def _blur_act(t: Table, entry: Entry) -> None:
         if turn:
             s.moved = True
         may_be_done(s, "moved")
-        if is_at_summit(args[1]) and _is_active(s, seat):
+        if args[1] in TOPIC_PLACES and _is_active(s, seat):
             s.sent = (*s.sent, topic_of(args[1])[1])
         for place in args:
             _forget_place(s, place)
@@ -269,14 +269,14 @@ def _blur_action(t: Table, seat: int, verb: int, args: tuple[int, ...]) -> None:
     named: Any = source
     if not is_unknown(source) and source == f.OMITTED_SOURCE:
         tile = s.tiles[space]
-        named = Unknown(ACTION) if is_unknown(tile) else source_of_tile(tile)
-    s.deed = Deed(verb, region, grant_of(space), named)
+        named = Unknown(ACTION) if is_unknown(tile) else SOURCE_OF_TILE[tile]
+    s.deed = Deed(verb, region, GRANT_OF[space], named)
     for cell in (at.PROJECT_POOL, at.PROJECTS_OUT, at.PLANT_STACK, at.PLANTS_OUT):
         for other in range(at.SOURCE_COUNT):
             if is_unknown(source) or source in (f.OMITTED_SOURCE, other):
                 _forget_cells(s, (cell + other,))
     if verb == f.PROPOSE:
-        s.tiles[space] = proposed(source)
+        s.tiles[space] = source if is_unknown(source) else PROPOSED[source]
         return
     owner = s.visitors[space]
     if is_unknown(owner) or owner not in (NO_SEAT, seat):
@@ -286,7 +286,7 @@ def _blur_action(t: Table, seat: int, verb: int, args: tuple[int, ...]) -> None:
             _forget_summit(s, place)
     if verb == f.INSTALL:
         if not is_unknown(source) and source in range(at.SOURCE_COUNT):
-            s.tiles[space] = installed(source)
+            s.tiles[space] = INSTALLED[source]
         else:
             s.tiles[space] = Unknown(f.SPACES[space])
     else:
@@ -334,12 +334,12 @@ def _blur_draw(t: Table, entry: Entry) -> None:
 
 
 def _forget_place(s: State, place: int) -> None:
-    if is_at_summit(place):
+    if place in TOPIC_PLACES:
         tile = topic_of(place)[0]
         if tile < len(s.speakers):
             _forget_summit(s, tile)
-    elif is_project(place):
-        space = space_under(place)
+    elif place in PROJECT_PLACES:
+        space = SPACE_UNDER[place]
         s.visitors[space] = Unknown(f"{f.SPACES[space]}.scientist")
 
 

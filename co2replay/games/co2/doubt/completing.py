@@ -8,7 +8,7 @@ from typing import Any
 from co2replay.engine.unknown import Unknown, is_unknown
 
 from ..board import cells as at
-from ..board.pieces import NO_SEAT, fossil, is_green, source_of_plant, source_of_tile
+from ..board.pieces import NO_SEAT, SOURCE_OF_TILE, fossil, is_green, source_of_plant
 from ..board.state import GOAL_NONE, State, Table
 from ..forms import FOSSILS, SEATS
 
@@ -86,7 +86,7 @@ def count_the_board(t: Table) -> None:
     s, box = t.state, t.rules.box
     c = s.c
     if known(s.tiles):
-        sources = [source_of_tile(tile) for tile in s.tiles]
+        sources = [SOURCE_OF_TILE[tile] for tile in s.tiles]
         for source, total in enumerate(box.projects):
             set_pair(c, at.PROJECTS_OUT + source, at.PROJECT_POOL + source, sources, source, total)
     if known(s.plants):

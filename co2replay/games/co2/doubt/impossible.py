@@ -18,15 +18,15 @@ from ..board.invariants import (
     printed_totals,
 )
 from ..board.pieces import (
+    GRANT_OF,
     NO_PROJECT,
     NO_SEAT,
+    REGION_OF,
+    SOURCE_OF_TILE,
     fossil,
-    grant_of,
     is_green,
     owner_of_plant,
-    region_of,
     source_of_plant,
-    source_of_tile,
 )
 from ..board.state import GOAL_HIDDEN, GOAL_NONE, OPERATIONS, Table
 from ..chapters.card_numbers import facts_of_card
@@ -151,7 +151,7 @@ def check_scientists(t: Table) -> Iterator[Breach]:
 def check_tiles(t: Table) -> Iterator[Breach]:
     """Tiles on the board: no more than there are, where the region has such a space."""
     s, box = t.state, t.rules.box
-    lying = Counter(source_of_tile(tile) for tile in seen(s.tiles) if tile)
+    lying = Counter(SOURCE_OF_TILE[tile] for tile in seen(s.tiles) if tile)
     for source, name in enumerate(SOURCES):
         if lying[source] > box.projects[source]:
             facts: Facts = {
@@ -163,13 +163,13 @@ def check_tiles(t: Table) -> Iterator[Breach]:
     for space, tile in enumerate(s.tiles):
         if is_unknown(tile) or tile == NO_PROJECT:
             continue
-        region, grant = region_of(space), grant_of(space)
+        region, grant = REGION_OF[space], GRANT_OF[space]
         if grant not in box.region_grants[region]:
             yield Breach("co2.propose.empty-space", {"space": SPACES[space], "project": "none"})
         agenda = s.agenda[region]
         restricted = t.rules.settings.agenda_restricts_projects == "yes"
         if restricted and not is_unknown(agenda) and agenda:
-            source = source_of_tile(tile)
+            source = SOURCE_OF_TILE[tile]
             if source not in agenda:
                 facts = {"source": SOURCES[source], "region": REGIONS[region]}
                 yield Breach("co2.propose.agenda", facts)

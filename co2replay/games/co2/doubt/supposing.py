@@ -14,13 +14,13 @@ from ..board import cells as at
 from ..board.fields import FIELDS
 from ..board.pieces import (
     HAND,
+    IS_INSTALLED,
     NO_PROJECT,
     NO_SEAT,
-    is_at_summit,
-    is_installed,
+    SOURCE_OF_TILE,
+    SPACE_UNDER,
+    TOPIC_PLACES,
     plant_of,
-    source_of_tile,
-    space_under,
     topic_of,
 )
 from ..board.state import OPERATIONS, State, Table
@@ -67,7 +67,7 @@ def is_wanted(tile: int, verb: int) -> bool:
     """Is this what an act needs of a project space?"""
     if verb == f.PROPOSE:
         return tile == NO_PROJECT
-    return tile != NO_PROJECT and is_installed(tile) == (verb != f.INSTALL)
+    return tile != NO_PROJECT and IS_INSTALLED[tile] == (verb != f.INSTALL)
 
 
 def of_plants(t: Table, region: int) -> Iterator[Supposed]:
@@ -204,8 +204,8 @@ def places_of(verb: int, args: Args) -> dict[str, str]:
 def place_parts(key: str, place: int) -> dict[str, str]:
     if place == HAND:
         return {}
-    if not is_at_summit(place):
-        return {key: f.SPACES[space_under(place)]}
+    if place not in TOPIC_PLACES:
+        return {key: f.SPACES[SPACE_UNDER[place]]}
     return {"summit": f"summit.{topic_of(place)[0] + 1}"}
 
 
@@ -215,7 +215,7 @@ def source_named(t: Table, verb: int, args: Args) -> int | None:
     if args[0] >= 0:
         return args[0]
     tile = t.state.tiles[args[1]]
-    return source_of_tile(tile) if not is_unknown(tile) and tile else None
+    return SOURCE_OF_TILE[tile] if not is_unknown(tile) and tile else None
 
 
 # By clause: a fact that the breach tells (any if empty), and the name of what it hangs on.

@@ -101,8 +101,8 @@ def tile(held: Any, visitor: Any, words: Speech) -> Cell:
         return Cell(UNKNOWN.ljust(TILE_WIDTH))
     if held == 0:
         return Cell(NONE.ljust(TILE_WIDTH), DIM)
-    text = source_word(pieces.source_of_tile(held), words)
-    text = text.upper() if pieces.is_installed(held) else text
+    text = source_word(pieces.SOURCE_OF_TILE[held], words)
+    text = text.upper() if pieces.IS_INSTALLED[held] else text
     if is_unknown(visitor):
         return Cell(f"{text}@?")
     if visitor == pieces.NO_SEAT:

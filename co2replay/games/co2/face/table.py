@@ -138,8 +138,8 @@ def _tile(tile: Any, visitor: Any, words: Speech) -> str:
         return "?"
     if tile == NO_PROJECT:
         return EMPTY
-    status = "installed" if pieces.is_installed(tile) else "proposed"
-    source = words.word("source", SOURCES[pieces.source_of_tile(tile)])
+    status = "installed" if pieces.IS_INSTALLED[tile] else "proposed"
+    source = words.word("source", SOURCES[pieces.SOURCE_OF_TILE[tile]])
     text = f"{source} {words.word('status', status)}"
     if is_unknown(visitor):
         return f"{text} [?]"

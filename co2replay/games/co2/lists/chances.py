@@ -8,7 +8,7 @@ from co2replay.notation.records import OMITTED
 
 from .. import forms as f
 from ..board import cells as at
-from ..board.pieces import NO_PROJECT, NO_SEAT, region_of, space_of
+from ..board.pieces import NO_PROJECT, NO_SEAT, REGION_OF, space_of
 from ..board.state import Table
 from ..turn import frames as fr
 
@@ -141,7 +141,7 @@ def starter_draws(t: Table, source: int) -> list[Draw]:
         if settings.solo_starter_next_region == "next_region":
             region = t.rules.box.ring[region]
     elif named_first:
-        region = region_of(s.space_ahead)
+        region = REGION_OF[s.space_ahead]
     else:
         return [(f.PROJECT, (source, region)) for region in fitting]
     while region not in fitting:

@@ -11,15 +11,15 @@ from co2replay.notation.records import NOBODY, OMITTED
 from .. import forms as f
 from ..board import cells as at
 from ..board.pieces import (
+    GRANT_OF,
+    IS_INSTALLED,
     NO_PROJECT,
     NO_SEAT,
+    PLANTS_OF,
+    REGION_OF,
+    SOURCE_OF_TILE,
     card_declared,
-    grant_of,
     is_green,
-    is_installed,
-    plant_of,
-    region_of,
-    source_of_tile,
     space_of,
 )
 from ..board.state import GOAL_NONE, OPERATIONS, OVER, SETUP, Table
@@ -161,8 +161,8 @@ def proposals(t: Table, seat: int) -> Iterator[tuple[int, Args]]:
     for space, tile in enumerate(s.tiles):
         if tile != NO_PROJECT:
             continue
-        region = region_of(space)
-        if grant_of(space) not in grants[region]:
+        region = REGION_OF[space]
+        if GRANT_OF[space] not in grants[region]:
             continue
         agenda = s.agenda[region]
         for source in pool:
@@ -177,9 +177,9 @@ def installations(t: Table, seat: int) -> Iterator[tuple[int, Args]]:
         return
     late = t.rules.settings.displacement_fee_timing == "after_benefit"
     for space, tile in enumerate(s.tiles):
-        if tile == NO_PROJECT or is_installed(tile):
+        if tile == NO_PROJECT or IS_INSTALLED[tile]:
             continue
-        source = source_of_tile(tile)
+        source = SOURCE_OF_TILE[tile]
         if s.visitors[space] not in (NO_SEAT, seat):
             coins = s.c[at.MONEY + seat]
             if late:
@@ -194,9 +194,9 @@ def constructions(t: Table, seat: int) -> Iterator[tuple[int, Args]]:
     s = t.state
     row = t.rules.box.lobby[card_declared(s.armed)] if s.armed else None
     for space, tile in enumerate(s.tiles):
-        if tile == NO_PROJECT or not is_installed(tile):
+        if tile == NO_PROJECT or not IS_INSTALLED[tile]:
             continue
-        source = source_of_tile(tile)
+        source = SOURCE_OF_TILE[tile]
         off = 0
         if row is not None and row.trigger == "construct" and row.source == source:
             off = row.mains[0].amount
@@ -211,7 +211,7 @@ def can_build(t: Table, seat: int, space: int, source: int, discount: int) -> bo
     left = s.c[at.PLANT_STACK + source]
     if left == 0:
         return False
-    region = region_of(space)
+    region = REGION_OF[space]
     if not is_unknown(s.agenda[region]) and source not in s.agenda[region]:
         return False  # co2.control.agenda-only
     stack = t.rules.box.plants[source]
@@ -377,8 +377,8 @@ def shows(row: LobbyCard, verb: int, source: int, space: int) -> bool:
     if ACTION_NAMES.get(verb) != row.trigger:
         return False
     return (
-        row.region in (NO_SEAT, region_of(space))
-        and row.grant in (NO_SEAT, grant_of(space))
+        row.region in (NO_SEAT, REGION_OF[space])
+        and row.grant in (NO_SEAT, GRANT_OF[space])
         and row.source in (NO_SEAT, source)
     )
 
@@ -399,7 +399,7 @@ def claims(t: Table, seat: int) -> Iterator[int]:
         return
     if not s.un_display:
         return
-    built = [s.plants.count(plant_of(seat, source)) for source in range(at.SOURCE_COUNT)]
+    built = [s.plants.count(plant) for plant in PLANTS_OF[seat]]
     types = t.rules.settings.un_goal_requirement == "types"
     for number in s.un_display:
         needs = t.rules.box.un[number].needs

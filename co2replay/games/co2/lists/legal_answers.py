@@ -14,13 +14,13 @@ from ..board.pieces import (
     HAND_PURSE,
     NO_SEAT,
     PROJECT_PLACES,
+    PURSE_OF,
+    SOURCE_OF_TILE,
+    SPACE_UNDER,
     owner_of_plant,
     place_at,
     place_on,
-    purse_of,
     source_of_plant,
-    source_of_tile,
-    space_under,
 )
 from ..board.state import FINAL, GOAL_HIDDEN, GOAL_NONE, OPERATIONS, SUPPLY, Table
 from ..turn import frames as fr
@@ -66,7 +66,7 @@ def moves_from(t: Table, origin: int) -> list[int]:
     """The row of the movement matrix for one own scientist, in hand or on a project."""
     if origin == HAND:
         return vacant_projects(t)
-    source = source_of_tile(t.state.tiles[space_under(origin)])
+    source = SOURCE_OF_TILE[t.state.tiles[SPACE_UNDER[origin]]]
     return [HAND, *vacant_projects(t), *free_topics(t, source)]
 
 
@@ -135,7 +135,7 @@ def purses(t: Table, seat: int) -> list[int]:
         return found
     for region, holder in enumerate(s.control):
         if holder == seat and s.c[at.REGION_CEPS + region] > 0:
-            found.append(purse_of(region))
+            found.append(PURSE_OF[region])
     return found
 
 
@@ -202,7 +202,7 @@ def cep_bonus(t: Table, frame: fr.CepBonus) -> Iterator[Act]:
 
 def end_expertise(t: Table, frame: fr.EndExpertise) -> Iterator[Act]:
     s, seat = t.state, frame.seat
-    sources = {source_of_tile(s.tiles[x]) for x, who in enumerate(s.visitors) if who == seat}
+    sources = {SOURCE_OF_TILE[s.tiles[x]] for x, who in enumerate(s.visitors) if who == seat}
     for source in sorted(sources):
         yield seat, f.EXPERTISE, (source,)
 

@@ -10,7 +10,7 @@ from co2replay.notation.records import NOBODY, OMITTED, UNKNOWN
 
 from .. import forms as f
 from ..board import cells as at
-from ..board.pieces import NO_PROJECT, grant_of, purse_of, region_of
+from ..board.pieces import GRANT_OF, NO_PROJECT, PURSE_OF, REGION_OF
 from ..board.state import GOAL_NONE, OPERATIONS, SETUP, Table
 from ..turn import frames as fr
 from ..turn.frames import Frame
@@ -95,7 +95,7 @@ def stocks(t: Table, seat: int) -> list[tuple[int, int]]:
     found = [(0, int(s.c[at.CEPS + seat]))]
     for region, holder in enumerate(s.control):
         if holder == seat:
-            found.append((purse_of(region), int(s.c[at.REGION_CEPS + region])))
+            found.append((PURSE_OF[region], int(s.c[at.REGION_CEPS + region])))
     return found
 
 
@@ -153,12 +153,12 @@ def starter_space(t: Table, frame: fr.StarterSpace) -> Iterator[Act]:
     if frame.region == OMITTED:
         regions = [args[1] for _, args in starter_draws(t, frame.source)]
     for space, tile in enumerate(t.state.tiles):
-        if tile == NO_PROJECT and region_of(space) in regions and is_printed(t, space):
+        if tile == NO_PROJECT and REGION_OF[space] in regions and is_printed(t, space):
             yield frame.seat, f.STARTER, (space,)
 
 
 def is_printed(t: Table, space: int) -> bool:
-    region, grant = region_of(space), grant_of(space)
+    region, grant = REGION_OF[space], GRANT_OF[space]
     return grant in t.rules.box.region_grants[region]
 
 

@@ -10,14 +10,14 @@ from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
 
 from ..board.pieces import (
+    INSTALLED,
     NO_PROJECT,
+    PROPOSED,
     fossil,
-    installed,
     is_green,
     kind_of_fossil,
     owner_of_plant,
     plant_of,
-    proposed,
 )
 from ..board.state import GOAL_NONE
 
@@ -156,7 +156,7 @@ def nearly_green(t: Table, rng: Random) -> Iterator[Ruling]:
         if fitting and s.tiles[space] == NO_PROJECT:
             source = rng.choice(fitting)
             tiles[source] -= 1
-            yield f.TILE, (space, installed(source), 0)
+            yield f.TILE, (space, INSTALLED[source], 0)
             yield seat_field(builder, f.SOURCES[source], t.rules.box.track_length[source])
     if t.rules.settings.coins_limited != "yes":
         yield seat_field(builder, "money", 50)
@@ -209,7 +209,7 @@ def rivals(t: Table, rng: Random) -> Iterator[Ruling]:
     for seat in tied:
         for source in s.agenda[region]:
             yield seat_field(seat, f.SOURCES[source], 1)
-    yield f.TILE, (space, installed(low), 0)
+    yield f.TILE, (space, INSTALLED[low], 0)
     if joins:
         stack = t.rules.box.plants[top]
         step = max(1, stack[len(stack) - left + count].cubes)
@@ -295,7 +295,7 @@ def projects_everywhere(t: Table, rng: Random) -> Iterator[Ruling]:
             continue
         source = rng.choice(fitting)
         left[source] -= 1
-        yield f.TILE, (space, rng.choice((proposed(source), installed(source))), 0)
+        yield f.TILE, (space, rng.choice((PROPOSED[source], INSTALLED[source])), 0)
 
 
 def late(t: Table, rng: Random) -> Iterator[Ruling]:

@@ -18,7 +18,7 @@ from co2replay.games.co2.turn import flow, handlers
 from co2replay.games.co2.turn import frames as fr
 from co2replay.notation.records import NOBODY, OMITTED
 
-from ..board.pieces import NO_SEAT, card_declared, installed
+from ..board.pieces import INSTALLED, NO_SEAT, card_declared
 from .policies import SKIP, Deal, Option, Policy, SeatQuestion
 from .random_play import DRAWS, RandomPlayer
 from .random_setup import GOAL, LOBBY, put_starters
@@ -133,7 +133,7 @@ class Match(RandomPlayer):
             return self.is_ahead(seat, row)
         off = row.mains[0].amount
         return any(
-            tile == installed(row.source) and la.can_build(t, seat, space, row.source, off)
+            tile == INSTALLED[row.source] and la.can_build(t, seat, space, row.source, off)
             for space, tile in enumerate(t.state.tiles)
         )
 

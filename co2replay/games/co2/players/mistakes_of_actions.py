@@ -9,7 +9,7 @@ from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.chapters.construct import building_site
 from co2replay.games.co2.turn import frames as fr
 
-from ..board.pieces import NO_PROJECT, is_green, is_installed, source_of_tile, verb_of
+from ..board.pieces import IS_INSTALLED, NO_PROJECT, SOURCE_OF_TILE, is_green, verb_of
 from .near_legal import Planter, TurnMoment, is_turn, name
 
 SPACES = range(len(f.SPACES))
@@ -103,13 +103,13 @@ def second_action(m: TurnMoment) -> str | None:
 def install_nothing(m: TurnMoment) -> str | None:
     if fresh(m):
         for space in SPACES:
-            if m.s.tiles[space] == NO_PROJECT or is_installed(m.s.tiles[space]):
+            if m.s.tiles[space] == NO_PROJECT or IS_INSTALLED[m.s.tiles[space]]:
                 return f"install {f.SPACES[space]}"
     return None
 
 
 def proposed(m: TurnMoment) -> list[int]:
-    return [x for x in SPACES if m.s.tiles[x] and not is_installed(m.s.tiles[x])]
+    return [x for x in SPACES if m.s.tiles[x] and not IS_INSTALLED[m.s.tiles[x]]]
 
 
 def has_own_region_cep(m: TurnMoment, seat: int) -> bool:
@@ -165,8 +165,8 @@ def sites(m: TurnMoment) -> Iterator[tuple[int, int, int]]:
     for space in SPACES:
         tile = m.s.tiles[space]
         region = region_of(space)
-        if is_installed(tile) and m.s.visitors[space] in (-1, m.seat):
-            source = source_of_tile(tile)
+        if IS_INSTALLED[tile] and m.s.visitors[space] in (-1, m.seat):
+            source = SOURCE_OF_TILE[tile]
             fits = source in m.s.agenda[region] and building_site(m.t, region) >= 0
             if fits and m.c[at.PLANT_STACK + source] > 0:
                 yield space, region, source

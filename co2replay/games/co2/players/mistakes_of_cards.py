@@ -10,7 +10,7 @@ from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.board.state import GOAL_NONE, OPERATIONS
 from co2replay.games.co2.chapters.cards import fits_deed, main_effects
 
-from ..board.pieces import NO_PROJECT, is_green, owner_of_plant, source_of_plant, source_of_tile
+from ..board.pieces import NO_PROJECT, SOURCE_OF_TILE, is_green, owner_of_plant, source_of_plant
 from .mistakes_of_actions import CARDS, SPACES, cardless, fresh, still
 from .near_legal import Planter, TurnMoment, either, is_turn, name
 
@@ -222,7 +222,7 @@ def to_another_topic(m: TurnMoment) -> str | None:
     if still(m):
         for space in own_spaces(m):
             for place, source, who in topics(m):
-                if who == -1 and source != source_of_tile(m.s.tiles[space]):
+                if who == -1 and source != SOURCE_OF_TILE[m.s.tiles[space]]:
                     return f"scientist {f.SPACES[space]} summit {place}/{f.SOURCES[source]}"
     return None
 
@@ -238,7 +238,7 @@ def onto_another_scientist(m: TurnMoment) -> str | None:
 def onto_a_taken_topic(m: TurnMoment) -> str | None:
     if still(m):
         for space in own_spaces(m):
-            source = source_of_tile(m.s.tiles[space])
+            source = SOURCE_OF_TILE[m.s.tiles[space]]
             for place, topic, who in topics(m):
                 free = any(x[:2] == (place, source) and x[2] == -1 for x in topics(m))
                 if topic == source and who != -1 and not free:
@@ -268,7 +268,7 @@ def buy_in_the_turn_of_another(m: TurnMoment) -> str | None:
 
 def name_a_source_without_project(m: TurnMoment) -> str | None:
     if is_turn(m) and m.s.acted and not m.s.armed:
-        own = {source_of_tile(m.s.tiles[space]) for space in own_spaces(m)}
+        own = {SOURCE_OF_TILE[m.s.tiles[space]] for space in own_spaces(m)}
         for source in range(at.SOURCE_COUNT):
             if source not in own:
                 return f"expertise {f.SOURCES[source]}"

@@ -23,7 +23,7 @@ from co2replay.games.co2.turn import frames as fr
 from co2replay.notation import records as r
 from co2replay.notation.records import NOBODY, OMITTED, Entry, Log
 
-from ..board.pieces import HAND, NO_PROJECT, card_declared, installed, is_at_summit, region_of
+from ..board.pieces import HAND, INSTALLED, NO_PROJECT, REGION_OF, TOPIC_PLACES, card_declared
 from .random_setup import header_rows, lay_out
 from .worth import COINS_WANTED, asks_again, may_pay, nearness, worth_of, worth_of_place
 
@@ -233,7 +233,7 @@ class RandomPlayer:
         for _ in range(TRIES):
             space = self.randrange(len(s.tiles))
             if s.tiles[space] == NO_PROJECT:
-                source = self.one_of(s.agenda[region_of(space)])
+                source = self.one_of(s.agenda[REGION_OF[space]])
                 if s.c[at.PROJECT_POOL + source] > 0:
                     found.append((f.PROPOSE, (source, space)))
                     if len(found) == CANDIDATES:
@@ -251,7 +251,7 @@ class RandomPlayer:
             if row.trigger == "construct" and la.can_use_main(t, card):
                 off = row.mains[0].amount
                 if any(
-                    tile == installed(row.source) and la.can_build(t, seat, space, row.source, off)
+                    tile == INSTALLED[row.source] and la.can_build(t, seat, space, row.source, off)
                     for space, tile in enumerate(s.tiles)
                 ):
                     self.use(seat, card, la.MAIN, [])
@@ -369,7 +369,7 @@ class RandomPlayer:
             return False
         origin = self.one_of(starts)
         targets = answers_of.moves_from(t, origin)
-        far = [place for place in targets if is_at_summit(place)]
+        far = [place for place in targets if place in TOPIC_PLACES]
         if far and self.often(CHANCE_TO_SUMMIT):
             targets = far
         elif origin != HAND and not self.often(CHANCE_CALL_BACK):

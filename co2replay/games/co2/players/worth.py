@@ -17,17 +17,17 @@ from co2replay.games.co2.turn import flow, handlers
 from co2replay.games.co2.turn.frames import Frame
 
 from ..board.pieces import (
+    GRANT_OF,
     NO_PLANT,
     NO_SEAT,
+    PLANTS_OF,
+    PROJECT_PLACES,
+    REGION_OF,
+    SOURCE_OF_TILE,
+    SPACE_UNDER,
     card_declared,
-    grant_of,
     is_green,
-    is_project,
     is_proposed,
-    plant_of,
-    region_of,
-    source_of_tile,
-    space_under,
 )
 
 Choice = tuple[int, tuple[int, ...]]  # verb, arguments
@@ -58,7 +58,7 @@ def worth_of(t: Table, seat: int, choice: Choice) -> int:
     need_cubes: bool = s.c[at.CUBES + seat] < CUBES_WANTED
     worth = 2 * nearness(t, seat, source)
     if verb == f.PROPOSE:
-        region, grant = region_of(args[1]), grant_of(args[1])
+        region, grant = REGION_OF[args[1]], GRANT_OF[args[1]]
         if grant == GRANT_MONEY:
             return worth + int(s.c[at.REGION_CEPS + region]) * need_coins
         if grant == GRANT_TECH:
@@ -70,8 +70,8 @@ def worth_of(t: Table, seat: int, choice: Choice) -> int:
 
 def worth_of_place(t: Table, seat: int, place: int) -> int:
     """Where the next licence is near, a scientist brings most."""
-    if is_project(place):
-        return nearness(t, seat, source_of_tile(t.state.tiles[space_under(place)]))
+    if place in PROJECT_PLACES:
+        return nearness(t, seat, SOURCE_OF_TILE[t.state.tiles[SPACE_UNDER[place]]])
     return 0
 
 
@@ -236,7 +236,7 @@ def best_levels(tracks: tuple[int, ...]) -> tuple[int, ...]:
 @lru_cache(maxsize=4096)
 def built_by(plants: tuple[int, ...], seat: int) -> tuple[int, ...]:
     """How many plants of each source a seat has."""
-    return tuple(plants.count(plant_of(seat, source)) for source in range(at.SOURCE_COUNT))
+    return tuple(plants.count(plant) for plant in PLANTS_OF[seat])
 
 
 @lru_cache(maxsize=4096)
@@ -277,9 +277,9 @@ def worth_of_plans(t: Table, seat: int, far: float) -> float:
     full = full_regions(tuple(s.plants), t.rules.offsets)
     by_source: dict[int, float] = {}
     for space, tile in enumerate(s.tiles):
-        if not tile or full[region_of(space)]:
+        if not tile or full[REGION_OF[space]]:
             continue
-        source = source_of_tile(tile)
+        source = SOURCE_OF_TILE[tile]
         if source not in by_source:
             by_source[source] = worth_of_plant(t, seat, source, coins, cubes)
         worth_here = by_source[source]

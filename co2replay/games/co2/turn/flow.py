@@ -49,6 +49,7 @@ Args = tuple[int, ...]
 # themselves when they serve.
 NEVER_SUPPLIED = tuple(verb for verb in TURN_VERBS if verb not in (f.BUY, f.PASS, f.LOBBY))
 AT_ANY_TIME = frozenset((f.GOAL, f.LOBBY, f.DRAFTED))
+SAYING_AGAIN = frozenset((f.INCOME, f.STARTER))
 SAID_OTHERWISE = frozenset((f.PASS, f.SCIENTIST, f.EXPERTISE))
 WAY_DISCARD = f.GOAL_WAYS.index("discard")
 # What may be waiting when the first card is kept: the draft is the last part of the set-up.
@@ -95,7 +96,7 @@ def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
             find_way(t, frame, who, verb)
             run(t)
             continue
-        if only_confirms(t, frame, who, verb, args):
+        if verb in SAYING_AGAIN and only_confirms(t, frame, who, verb, args):
             return CONFIRMED
         taken = _answer(t, frame, who, verb, args)
         if taken is not None:

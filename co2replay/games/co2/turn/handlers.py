@@ -139,12 +139,13 @@ def run(t: Table) -> None:
     """Take every step that needs no answer, until the game waits for somebody or is over."""
     while pending := t.state.pending:
         frame = pending[-1]
-        step = STEPS.get(type(frame))
+        kind = type(frame)
+        step = STEPS.get(kind)
         if step is not None:
             pending.pop()
             step(t, frame)
         else:
-            settle = SETTLE.get(type(frame))
+            settle = SETTLE.get(kind)
             if settle is None or not settle(t, frame):
                 return
 

@@ -8,7 +8,7 @@ from co2replay.engine.unknown import Consulted
 from co2replay.notation.records import NOBODY, UNKNOWN
 
 from .. import forms as f
-from ..board.pieces import HAND, space_under, verb_of
+from ..board.pieces import HAND, SPACE_UNDER, verb_of
 from ..board.state import SUPPLY, Table, answer_written
 from ..chapters import auction, construct, scientists, summits
 from ..chapters.income import incomes, unpaid
@@ -97,11 +97,11 @@ def own_scientist_answered(t: Table, args: Args) -> Breach | int | None:
 
 def is_past(t: Table, seat: int, went: Args) -> bool:
     """Has the scientist been moved again: gone from where it went, or back where it came from?"""
-    origin, target = (space_under(place) for place in went)
+    origin, target = (SPACE_UNDER[place] for place in went)
     visitors = t.state.visitors
-    if 0 <= origin < len(visitors) and visitors[origin] == seat:
+    if origin >= 0 and visitors[origin] == seat:
         return True
-    return 0 <= target < len(visitors) and visitors[target] != seat
+    return target >= 0 and bool(visitors[target] != seat)
 
 
 def heard_in_vain(t: Table, frame: Frame, verb: int, args: Args) -> Breach | bool:
