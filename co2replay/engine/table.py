@@ -102,8 +102,9 @@ def move(t: Table, source: int, target: int, amount: int, clause: str) -> None:
     cells = t.state.c
     cells[source] -= amount
     cells[target] += amount
-    if t.book is not None:
-        t.book.rows.append((t.entry, amount, source, target, clause))
+    book = t.book
+    if book is not None:
+        book.rows.append((t.entry, amount, source, target, clause))
 
 
 def keep(t: Play[State, Rules]) -> tuple[State, int]:

@@ -65,7 +65,7 @@ Box = TypeVar("Box", bound=AnyBox)
 # begin with `x-`.
 KEYS_FIRST = ("game", "edition", "seats", "manifest", "claim", "readings")
 KEYS_LAST = ("trust", "lang", "date")
-APART = (RULING, DIGEST, BOX)  # entries looked at before the first one is played
+APART = frozenset((RULING, DIGEST, BOX))  # entries looked at before the first one is played
 FACTS_MAX = 5000  # `fact` lines of a log; no box has nearly as many values to be told
 FACTS_TOLD = 20  # facts of one log that are named as wrong; each is found by a new attempt
 

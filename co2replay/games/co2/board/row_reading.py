@@ -25,7 +25,7 @@ Args = tuple[int, ...]
 UN = f.SEAT_FIELDS.index("un")
 # Rows that add to what the others of their kind say.
 ADDING = (f.DONE, f.CLOSED)
-ROWS = (POSITION, SEEN, CORRECTION)  # entries that say what lies on the table
+ROWS = frozenset((POSITION, SEEN, CORRECTION))  # entries that say what lies on the table
 # Which entries show the cards of a deck, and from which argument on, by the clause broken.
 LOBBY = {f.LOBBY: 0, f.REFILL: 0, f.DRAFTED: 0, f.LOBBY_HAND: 1}
 GOALS = {f.GOAL: 0, f.GOAL_HELD: 1}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from co2replay.engine.table import Breach, consult, impossible, move, refuse
-from co2replay.engine.unknown import Unknown, is_unknown
+from co2replay.engine.unknown import Unknown
 
 from ..board import cells as at
 from ..board.pieces import HAND_PURSE, PURSE_OF, card_declared, region_of_purse
@@ -162,7 +162,7 @@ def to_bank(t: Table, source: int, clause: str) -> None:
     s = t.state
     move(t, source, at.BANK_CEPS, 1, clause)
     left = s.c[at.MARKET_CEPS]
-    if not (s.partial and is_unknown(left)) and left == 0:
+    if type(left) is not Unknown and left == 0:
         refill(t, late=True)
 
 
@@ -187,8 +187,8 @@ def buy_by_force(t: Table, seat: int) -> None:
 
 def take_money(t: Table, seat: int, amount: int, clause: str) -> None:
     left = t.state.c[at.BANK_MONEY]
-    unknown = t.state.partial and (is_unknown(left) or is_unknown(amount))
-    if not unknown and left < amount:
+    is_known = type(left) is not Unknown and type(amount) is not Unknown
+    if is_known and left < amount:
         consult(t, "coins_limited")
         if t.rules.settings.coins_limited == "yes":
             amount = max(0, left)
@@ -198,7 +198,7 @@ def take_money(t: Table, seat: int, amount: int, clause: str) -> None:
 def take_cubes(t: Table, seat: int, amount: int, clause: str) -> None:
     left = t.state.c[at.BANK_CUBES]
     # How many come is unknown, that they may be taken is not.
-    if t.state.partial and is_unknown(left):
+    if type(left) is Unknown:
         t.state.c[at.CUBES + seat] = Unknown(at.CELL_NAMES[at.CUBES + seat])
         return
     if left < amount:

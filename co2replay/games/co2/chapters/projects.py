@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from co2replay.engine.table import Breach, consult, impossible, move, refuse, resting
-from co2replay.engine.unknown import Consulted, is_unknown
+from co2replay.engine.unknown import Consulted, Unknown, is_unknown
 
 from ..board import cells as at
 from ..board.pieces import (
@@ -40,7 +40,7 @@ def pool_left(t: Table, source: int) -> int:
     """Tiles in the pool; on a board known in part, as many as there are for certain."""
     s = t.state
     left = s.c[at.PROJECT_POOL + source]
-    if not (s.partial and is_unknown(left)):
+    if type(left) is not Unknown:
         return int(left)
     unknown = [tile for tile in s.tiles if is_unknown(tile)]
     known = [SOURCE_OF_TILE[tile] for tile in s.tiles if not is_unknown(tile)]

@@ -46,7 +46,7 @@ def do_summits(t: Table, frame: DoSummits) -> None:
     if not places:
         return
     seat = frame.seat
-    t.state.pending.append(DoSummits(seat))
+    t.state.pending.append(frame)
     if len(places) > 1:
         consult(t, "two_summits")
         if t.rules.settings.two_summits == "active_chooses":

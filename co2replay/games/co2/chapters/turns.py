@@ -15,6 +15,7 @@ from ..turn.frames import (
     DoSummits,
     DoSupplyEnd,
     EndExpertise,
+    Frame,
     Turn,
 )
 from .auction import is_held, open_auction
@@ -24,6 +25,19 @@ from .expertise import gain
 from .solo import is_solo
 from .summits import complete_summits
 from .supply import begin_supply
+
+# What every turn asks for, by seat: a frame never changes, so that one serves all games.
+TURNS = tuple(Turn(seat) for seat in range(len(SEATS)))
+END_EXPERTISE = tuple(EndExpertise(seat) for seat in range(len(SEATS)))
+# By the reading on the order of a turn's end: what comes first lies on top.
+TURN_ENDS: dict[str, tuple[tuple[Frame, ...], ...]] = {
+    "project_first": tuple(
+        (DoNextTurn(seat), DoSummits(seat), DoEndExpertise(seat)) for seat in range(len(SEATS))
+    ),
+    "summit_first": tuple(
+        (DoNextTurn(seat), DoEndExpertise(seat), DoSummits(seat)) for seat in range(len(SEATS))
+    ),
+}
 
 
 # clauses: co2.turn.free-moves-optional
@@ -43,15 +57,9 @@ def apply_end(t: Table, seat: int) -> None:
     s.pending.pop()
     s.armed = 0
     s.settled = []
-    s.pending.append(DoNextTurn(seat))
     if is_news(t, "end_turn_order"):
         _note_order(t, seat)
-    if t.rules.settings.end_turn_order == "project_first":
-        s.pending.append(DoSummits(seat))
-        s.pending.append(DoEndExpertise(seat))
-    else:
-        s.pending.append(DoEndExpertise(seat))
-        s.pending.append(DoSummits(seat))
+    s.pending += TURN_ENDS[t.rules.settings.end_turn_order][seat]
 
 
 def _note_order(t: Table, seat: int) -> None:
@@ -62,11 +70,13 @@ def _note_order(t: Table, seat: int) -> None:
 
 def project_sources(t: Table, seat: int) -> list[int]:
     """Sources of the projects on which the seat has a scientist, each once."""
-    s = t.state
-    if seat not in s.visitors:
-        return []
-    spaces = [space for space, who in enumerate(s.visitors) if who == seat]
-    return sorted({SOURCE_OF_TILE[s.tiles[space]] for space in spaces})
+    tiles, visitors = t.state.tiles, t.state.visitors
+    found: set[int] = set()
+    space = -1
+    for _ in range(visitors.count(seat)):  # mostly none or one
+        space = visitors.index(seat, space + 1)
+        found.add(SOURCE_OF_TILE[tiles[space]])
+    return sorted(found)
 
 
 def do_end_expertise(t: Table, frame: DoEndExpertise) -> None:
@@ -78,10 +88,10 @@ def do_end_expertise(t: Table, frame: DoEndExpertise) -> None:
         order = s.order
         first = order.index(seat)
         for who in reversed(order[first:] + order[:first]):
-            s.pending.append(EndExpertise(who))
+            s.pending.append(END_EXPERTISE[who])
         return
     if seat in s.visitors:
-        s.pending.append(EndExpertise(seat))
+        s.pending.append(END_EXPERTISE[seat])
 
 
 def _note_beneficiary(t: Table, seat: int) -> None:
@@ -145,7 +155,7 @@ def begin_turn_of(t: Table, seat: int) -> None:
     begin_turn(s)
     s.settled = settled  # forced answers of the turn's end may still be written down
     s.turns += 1
-    s.pending.append(Turn(seat))
+    s.pending.append(TURNS[seat])
 
 
 # clauses: co2.solo.turns-6

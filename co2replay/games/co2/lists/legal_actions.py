@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from operator import ge
 
-from co2replay.engine.unknown import Consulted, is_unknown
+from co2replay.engine.unknown import Consulted, Unknown
 from co2replay.notation.records import NOBODY, OMITTED
 
 from .. import forms as f
@@ -194,7 +194,7 @@ def constructions(t: Table, seat: int) -> Iterator[tuple[int, Args]]:
     s = t.state
     row = t.rules.box.lobby[card_declared(s.armed)] if s.armed else None
     for space, tile in enumerate(s.tiles):
-        if tile == NO_PROJECT or not IS_INSTALLED[tile]:
+        if not IS_INSTALLED[tile]:
             continue
         source = SOURCE_OF_TILE[tile]
         off = 0
@@ -207,23 +207,25 @@ def constructions(t: Table, seat: int) -> Iterator[tuple[int, Args]]:
 def can_build(t: Table, seat: int, space: int, source: int, discount: int) -> bool:
     """Tell whether licence, cubes, coins and room suffice for the plant on top of this stack."""
     s = t.state
-    settings = t.rules.settings
-    left = s.c[at.PLANT_STACK + source]
+    c = s.c
+    left = c[at.PLANT_STACK + source]
     if left == 0:
         return False
     region = REGION_OF[space]
-    if not is_unknown(s.agenda[region]) and source not in s.agenda[region]:
+    agenda = s.agenda[region]
+    if type(agenda) is not Unknown and source not in agenda:
         return False  # co2.control.agenda-only
-    stack = t.rules.box.plants[source]
-    plant = stack[len(stack) - left]
-    given = 1 if s.c[at.REGION_CUBES + region] > 0 and plant.cubes > 0 else 0
-    licence = plant.cubes - (given if settings.license_against == "net" else 0)
-    if s.c[at.EXPERTISE + seat * at.SOURCE_COUNT + source] < licence:
+    settings = t.rules.settings
+    plant = t.rules.box.plants[source][-left]
+    licence = cubes = plant.cubes
+    if c[at.REGION_CUBES + region] > 0 and cubes > 0:  # the region gives one
+        licence -= settings.license_against == "net"
+        cubes -= settings.cubes_against == "net"
+    if c[at.EXPERTISE + seat * at.SOURCE_COUNT + source] < licence:
         return False
-    cubes = plant.cubes - (given if settings.cubes_against == "net" else 0)
-    if s.c[at.CUBES + seat] < cubes:
+    if c[at.CUBES + seat] < cubes:
         return False
-    coins = s.c[at.MONEY + seat]
+    coins = c[at.MONEY + seat]
     visitor = s.visitors[space]
     if visitor not in (NO_SEAT, seat):
         # The coin is paid first; the goal may bring the rest where only Free Moves are barred.
@@ -401,7 +403,8 @@ def claims(t: Table, seat: int) -> Iterator[int]:
         return
     built = [s.plants.count(plant) for plant in PLANTS_OF[seat]]
     types = t.rules.settings.un_goal_requirement == "types"
+    goals = t.rules.box.un
     for number in s.un_display:
-        needs = t.rules.box.un[number].needs
+        needs = goals[number].needs
         if all(map(ge, built, map(bool, needs) if types else needs)):
             yield number

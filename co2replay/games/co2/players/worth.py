@@ -43,9 +43,8 @@ def nearness(t: Table, seat: int, source: int) -> int:
     left = t.state.c[at.PLANT_STACK + source]
     if left == 0:
         return 0
-    stack = t.rules.box.plants[source]
     level: int = t.state.c[at.EXPERTISE + seat * at.SOURCE_COUNT + source]
-    gap: int = stack[len(stack) - left].cubes - level
+    gap: int = t.rules.box.plants[source][-left].cubes - level
     return NEAR_ENOUGH - gap if gap > 0 else NEAR_ENOUGH
 
 

@@ -144,10 +144,12 @@ def run(t: Table) -> None:
         if step is not None:
             pending.pop()
             step(t, frame)
-        else:
-            settle = SETTLE.get(kind)
-            if settle is None or not settle(t, frame):
-                return
+            continue
+        if kind is fr.Turn:
+            return  # a turn is never settled alone
+        settle = SETTLE.get(kind)
+        if settle is None or not settle(t, frame):
+            return
 
 
 # Answers to a question that this book does not ask: passed over where it could have been one.

@@ -172,8 +172,8 @@ def open_turn(t: Table, mark: Mark, breach: Breach) -> Breach | None:
 def _comes_next(t: Table, mark: Mark) -> bool:
     """Does a mark name what follows the open turn, as far as anybody knows?"""
     probe = Table(t.state.copy(), t.rules, None)
-    turns.apply_end(probe, probe.state.pending[-1].seat)
     try:
+        turns.apply_end(probe, probe.state.pending[-1].seat)
         run(probe)
         while not is_reached(probe.state, mark):
             if isinstance(probe.state.pending[-1], (fr.Turn, fr.Over)):
