@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from co2replay.engine.table import Breach, consult, impossible, move, refuse
 from co2replay.engine.unknown import Unknown
 
@@ -185,7 +187,7 @@ def buy_by_force(t: Table, seat: int) -> None:
     to_bank(t, at.CEPS + seat, "co2.supply.cep.one-to-bank")
 
 
-def take_money(t: Table, seat: int, amount: int, clause: str) -> None:
+def take_money(t: Table, seat: int, amount: Any, clause: str) -> None:
     left = t.state.c[at.BANK_MONEY]
     is_known = type(left) is not Unknown and type(amount) is not Unknown
     if is_known and left < amount:
