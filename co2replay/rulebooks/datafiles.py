@@ -61,7 +61,6 @@ def folder_of(game: str) -> Path:
     return host().folder_of(game)
 
 
-@cache
 def read_packaged(game: str, name: str) -> str:
     """Text of one data file of a game, by its path below the data folder."""
     return (folder_of(game) / "data" / name).read_bytes().decode()

@@ -15,7 +15,7 @@ from co2replay.engine.unknown import UNTOLD, is_unknown
 
 from ..forms import CUBE, MEMORIES, PLANTS, REGIONS, SEATS, SOURCES, SPACES, TILES
 from ..params import Co2Rules
-from ..turn.frames import KINDS, Frame, written
+from ..turn.frames import KINDS, Frame, Turn, written
 from . import cells as at
 from .pieces import NO_PROJECT, NO_SEAT, Deed
 
@@ -291,6 +291,11 @@ def _summit_words(topics: tuple[Any, ...], speakers: tuple[Any, ...]) -> Encoded
 
 
 @lru_cache(KEPT)
+def _turn_words(seat: int) -> Encoded:
+    return encoded([written(Turn(seat))])
+
+
+@lru_cache(KEPT)
 def _in_order(*piles: tuple[int, ...]) -> Encoded:
     return encoded([sorted(pile) for pile in piles])
 
@@ -342,6 +347,8 @@ def canonical_values(s: State) -> list[Any]:
 
 
 def _bookkeeping(s: State) -> list[Any]:
+    pending = s.pending
+    is_a_turn = len(pending) == 1 and type(pending[0]) is Turn and not s.partial
     return [
         s.events,
         _in_order(s.agendas_used, s.summits_used, s.lobby_used, s.goals_used, s.events_used),
@@ -349,7 +356,7 @@ def _bookkeeping(s: State) -> list[Any]:
         [PHASES[s.phase], s.decade, s.round, s.active, s.start],
         _done_in_part(s) if s.partial else _done(s),
         [s.armed, s.deed or (), s.sent, s.coins_paid],
-        [written(frame) for frame in s.pending],
+        _turn_words(pending[0].seat) if is_a_turn else [written(frame) for frame in pending],
         [s.hand_ceps, s.sheet, s.result],
         [
             _source_words(s.starters),

@@ -57,7 +57,7 @@ class RandomPlayer:
     """One random game in progress: the table, the generator, and the entries written so far."""
 
     __slots__ = (
-        *("digests", "entries", "marked", "one_of", "randrange"),
+        *("digests", "entries", "marked", "one_of", "random", "randrange"),
         *("rng", "secret", "table", "watch"),
     )
 
@@ -70,7 +70,7 @@ class RandomPlayer:
     ) -> None:
         self.table = table
         self.rng = rng
-        self.randrange = rng.randrange
+        self.randrange, self.random = rng.randrange, rng.random
         self.one_of: Callable[[Sequence[Any]], Any] = rng.choice
         self.digests = digests
         self.watch = watch
@@ -123,7 +123,7 @@ class RandomPlayer:
         return f"{s.decade}.{s.round} {s.active}, waiting for {top}"
 
     def often(self, chance: float) -> bool:
-        return self.rng.random() < chance
+        return self.random() < chance
 
     # The game -------------------------------------------------------------------------------------
 
@@ -188,25 +188,25 @@ class RandomPlayer:
     def go_on(self, seat: int) -> None:
         """Do one thing in the own turn: a Free Move, the Action, or the end."""
         s = self.table.state
-        if self.often(CHANCE_DISCARD):
+        if self.random() < CHANCE_DISCARD:
             self.discard(seat)
         if s.armed:
             self.honour(seat)
         elif not s.acted:
-            if not (self.often(CHANCE_FREE_BEFORE) and self.free_move(seat)):
+            if not (self.random() < CHANCE_FREE_BEFORE and self.free_move(seat)):
                 self.take_action(seat)
-        elif not (self.often(CHANCE_FREE_AFTER) and self.free_move(seat)):
+        elif not (self.random() < CHANCE_FREE_AFTER and self.free_move(seat)):
             self.act(NOBODY, f.END, ())
 
     def take_action(self, seat: int) -> None:
         t = self.table
         found = [act for act in la.constructions(t, seat) if self.is_payable(seat, *act[1])]
-        if found and self.often(CHANCE_CONSTRUCT):
+        if found and self.random() < CHANCE_CONSTRUCT:
             self.act(NOBODY, *self.one_of(found))
             return
         if self.build_with_card(seat):
             return
-        found = list(la.installations(t, seat)) if self.often(CHANCE_INSTALL) else []
+        found = list(la.installations(t, seat)) if self.random() < CHANCE_INSTALL else []
         found = found or self.some_proposals(seat) or self.actions(seat)
         if found:
             self.act(NOBODY, *self.good_one(found, lambda choice: worth_of(t, seat, choice)))
@@ -244,7 +244,7 @@ class RandomPlayer:
         """Declare a card that lowers a price ahead of the plant, as two books word it."""
         t = self.table
         s = t.state
-        if s.carded or not self.often(CHANCE_MAIN_AHEAD):
+        if s.carded or self.random() >= CHANCE_MAIN_AHEAD:
             return False
         for card in self.hand(seat):
             row = t.rules.box.lobby[card]
@@ -291,7 +291,8 @@ class RandomPlayer:
         """Make one Free Move, the first one that fits from a kind drawn at random onwards."""
         kinds = (self.visit_market, self.play_card, self.send_scientist)
         first = self.randrange(3)
-        return any(kinds[(first + step) % 3](seat) for step in range(3))
+        one, two, three = (*kinds[first:], *kinds[:first])
+        return one(seat) or two(seat) or three(seat)
 
     def visit_market(self, seat: int) -> bool:
         t = self.table
@@ -299,10 +300,10 @@ class RandomPlayer:
         if s.bought or s.sold:
             return False
         ceps, poor = s.c[at.CEPS + seat], s.c[at.MONEY + seat] < COINS_WANTED
-        if ceps > 1 and (poor or self.often(0.2)) and la.can_sell(t, seat):
+        if ceps > 1 and (poor or self.random() < 0.2) and la.can_sell(t, seat):
             self.act(NOBODY, f.SELL, ())
             return True
-        if ceps == 0 and self.often(0.5) and la.can_buy(t, seat):
+        if ceps == 0 and self.random() < 0.5 and la.can_buy(t, seat):
             self.act(NOBODY, f.BUY, ())
             return True
         return False
@@ -325,7 +326,7 @@ class RandomPlayer:
         if la.can_use_main(t, card) and (self.is_earned(row) or self.is_ahead(seat, row)):
             self.use(seat, card, la.MAIN, la.main_kinds(t, card))
             return True
-        if s.decade > 1 or self.often(0.2):
+        if s.decade > 1 or self.random() < 0.2:
             choice = t.rules.settings.minor_lobby_benefit == "choice"
             self.use(seat, card, la.MINOR, list(la.MINOR_KINDS) if choice else [])
             return True
@@ -370,9 +371,9 @@ class RandomPlayer:
         origin = self.one_of(starts)
         targets = answers_of.moves_from(t, origin)
         far = [place for place in targets if place in TOPIC_PLACES]
-        if far and self.often(CHANCE_TO_SUMMIT):
+        if far and self.random() < CHANCE_TO_SUMMIT:
             targets = far
-        elif origin != HAND and not self.often(CHANCE_CALL_BACK):
+        elif origin != HAND and self.random() >= CHANCE_CALL_BACK:
             return False
         if not targets:
             return False
@@ -401,11 +402,11 @@ class RandomPlayer:
                 self.discard(frame.seat)  # the bid counted on the goal
             return
         between = la.may_interrupt(t)
-        if between and self.often(CHANCE_INTERRUPT) and self.free_move(frame.seat):
+        if between and self.random() < CHANCE_INTERRUPT and self.free_move(frame.seat):
             return
         default = handlers.UNWRITTEN.get(kind)
         # A question passed over between two steps looks like one still open: it is answered.
-        skips = default is not None and not between and self.often(CHANCE_UNWRITTEN)
+        skips = default is not None and not between and self.random() < CHANCE_UNWRITTEN
         if type(frame) is fr.Auction and frame.spoken:
             skips = False  # who passes without a word can only be the last to speak
         if skips and kind in GAINS and asks_again(t, frame):
@@ -426,7 +427,7 @@ class RandomPlayer:
             self.act(*self.good_one(found, lambda act: nearness(t, seat, act[2][0])))
             return
         who, verb, args = self.one_of(found)
-        if verb == f.INCOME and self.often(CHANCE_COINS):
+        if verb == f.INCOME and self.random() < CHANCE_COINS:
             args = (sum(args), 0)
         self.act(who, verb, args)
 
@@ -434,7 +435,7 @@ class RandomPlayer:
         """Before the closing steps: a goal may go for coins, then the scoring begins."""
         t = self.table
         for seat in t.state.order if self.discards_anytime() else ():
-            if self.often(CHANCE_LAST_DISCARD):
+            if self.random() < CHANCE_LAST_DISCARD:
                 self.discard(seat)
         handlers.UNWRITTEN[fr.LastCall](t, t.state.pending[-1])
         flow.run(t)
