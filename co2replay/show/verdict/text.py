@@ -16,11 +16,9 @@ from co2replay.verdict.legality import ReplayOutcome
 from co2replay.verdict.session import Played, players_of
 
 from ..columns import columns, wrapped
-from ..findings.making import can_stand, finding_of, taken_text
 from ..findings.record import Finding, display_width, finding_line, finding_text
 from ..names import told_values, with_name
 from ..words import Words
-from ..worlds import worlds_text
 from .record import AlternativeRow, BookRow, EditionVerdict, LogVerdict, OutcomeTold, RestsRow
 
 
@@ -36,6 +34,19 @@ def lines_of(log: Log, entries: Iterable[int]) -> list[int]:
     return list(dict.fromkeys(map(log.line_of, entries)))
 
 
+def told_findings(
+    findings: Sequence[kinds.Observation],
+    played: Played,
+    words: Words,
+    books: Mapping[str, Sequence[kinds.Observation]],
+) -> list[Finding]:
+    if not findings:
+        return []
+    from ..findings.making import finding_of  # most logs show nothing: what tells it is large
+
+    return [finding_of(played, found, words, books) for found in findings]
+
+
 def verdict_row(
     verdict: Verdict,
     played: Played,
@@ -43,7 +54,7 @@ def verdict_row(
     books: Mapping[str, Sequence[kinds.Observation]],
 ) -> EditionVerdict:
     log = played.session.log
-    findings = [finding_of(played, found, words, books) for found in verdict.findings]
+    findings = told_findings(verdict.findings, played, words, books)
     told = {id(found): row for found, row in zip(verdict.findings, findings, strict=True)}
     return EditionVerdict(
         edition=verdict.edition,
@@ -96,7 +107,11 @@ def verdict_row(
 
 def ruling_line(played: Played, found: kinds.Observation | None, words: Words) -> str:
     """Write the line that lets a breach stand; what is about a missing piece no line helps."""
-    if found is None or found.kind != kinds.BREACH or not can_stand(played, found):
+    if found is None or found.kind != kinds.BREACH:
+        return ""
+    from ..findings.making import can_stand
+
+    if not can_stand(played, found):
         return ""
     word = played.session.vocabulary.word("ruling", words.language)
     return f'{word} {found.clause} "{words.say("judged", "reason_word")}"'
@@ -182,6 +197,8 @@ def beside(verdict: EditionVerdict, words: Words) -> list[str]:
     rests = verdict.rests
     found = []
     if verdict.worlds is not None:
+        from ..worlds import worlds_text
+
         found.append(worlds_text(verdict.worlds, words, verdict.players))
     found += alternative_texts(verdict, words)
     for row in rests.rulings:
@@ -292,6 +309,10 @@ def outcome_text(outcome: ReplayOutcome, words: Words) -> str:
 
 def alternative_texts(verdict: EditionVerdict, words: Words) -> list[str]:
     """What would come of the log if a point that the book leaves open were read otherwise."""
+    if not verdict.alternatives:
+        return []
+    from ..findings.making import taken_text
+
     return [
         words.say(
             "judged",
