@@ -106,6 +106,26 @@ def experts(t: Table, rng: Random) -> Iterator[Ruling]:
             yield seat_field(seat, f.SOURCES[source], level)
 
 
+def paid_together(t: Table, rng: Random) -> Iterator[Ruling]:
+    """On every track most are level, first or second, and the next Supply Phase is a turn away."""
+    s = t.state
+    for source, length in enumerate(t.rules.box.track_length):
+        best = rng.randrange(2, length)
+        for seat in s.order:
+            yield seat_field(seat, f.SOURCES[source], best - rng.choice((0, 0, 0, 1, 1, 2)))
+    last = t.rules.numbers.rounds_by_players[len(s.order)]
+    yield f.TURN, (s.decade, last, s.order[s.order.index(s.start) - 1])
+
+
+def last_scientists(t: Table, rng: Random) -> Iterator[Ruling]:
+    """Everybody has nearly all scientists, or all; who has few can still place those in hand."""
+    for seat in t.state.order:
+        both = t.state.c[at.HAND + seat] + t.state.c[at.POOL + seat]
+        left = min(both, rng.choice((0, 1, 1)))
+        yield seat_field(seat, "pool", left)
+        yield seat_field(seat, "hand", both - left)
+
+
 def built(t: Table, rng: Random) -> Iterator[Ruling]:
     """Most demand spaces hold green plants, so that stacks run out and regions are full."""
     s, offsets = t.state, t.rules.offsets
@@ -261,8 +281,23 @@ def level(t: Table, rng: Random) -> Iterator[Ruling]:
             yield f.GOAL_HELD, (one, GOAL_NONE)
         if rng.random() < 0.5:  # what others have in common, one turn does not bring
             yield seat_field(seat, "vp", max(0, points - 12))
+            yield from nearly_level(t, rng)
     yield f.TURN, (decade, last, seat)
     yield f.STARTING, (start,)
+
+
+def nearly_level(t: Table, rng: Random) -> Iterator[Ruling]:
+    """The same Expertise for all but one step on one track, of one or two of them.
+
+    What a track pays is the same on its first step and its second, so points stay level.
+    """
+    order = t.state.order
+    track = rng.randrange(at.SOURCE_COUNT)
+    ahead = rng.sample(order, min(rng.randrange(3), len(order)))
+    for seat in order:
+        for source in range(at.SOURCE_COUNT):
+            step = 2 if seat in ahead and source == track else 1
+            yield seat_field(seat, f.SOURCES[source], step)
 
 
 def polluted(t: Table, rng: Random) -> Iterator[Ruling]:
@@ -330,6 +365,8 @@ EXTREMES: dict[str, Extreme] = {
     "rivals": rivals,
     "one holds most": one_holds_most,
     "level": level,
+    "paid together": paid_together,
+    "last scientists": last_scientists,
 }
 
 

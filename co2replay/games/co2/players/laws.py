@@ -8,7 +8,7 @@ from co2replay.engine.playing import LAW, Facts, Failure
 from co2replay.engine.table import Table
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
-from co2replay.games.co2.board.state import FINAL, OPERATIONS, OVER, SETUP, SUPPLY
+from co2replay.games.co2.board.state import FINAL, OPERATIONS, OVER, SETUP, SUPPLY, State
 from co2replay.games.co2.forms import REGIONS, SEATS
 from co2replay.games.co2.turn import frames as fr
 from co2replay.notation.records import CORRECTION, MARK, POSITION, Entry
@@ -39,6 +39,8 @@ OF_A_TURN = (
     "sent",
     "coins_paid",
 )
+# Of these what is done stays done as long as the turn is on, whoever acts in it.
+DONE = OF_A_TURN[:5]
 
 
 class Laws:
@@ -47,6 +49,7 @@ class Laws:
     __slots__ = (
         "ceiling",
         "control",
+        "done",
         "due",
         "loss_from",
         "phase",
@@ -70,6 +73,7 @@ class Laws:
         self.control: list[Any] = s.control[:]
         self.place = (s.decade, s.round)
         self.turn = (s.decade, s.round, s.active)
+        self.done = [name for name in DONE if getattr(s, name)]
         self.phase = s.phase
 
     def take_back(self, t: Table) -> None:
@@ -89,7 +93,7 @@ class Laws:
             self.due.clear()
             self.remember(t)
             return None
-        found = self.broken(t) or self.check_turn(t, entry)
+        found = self.broken(t) or self.check_done(s) or self.check_turn(t, entry)
         if s.phase == SUPPLY:
             self.ruled = False
         self.remember(t)
@@ -173,6 +177,13 @@ class Laws:
             return None
         kept = " ".join(name for name in OF_A_TURN if getattr(s, name))
         return ("kept", "co2.turn.one-action", {"of the turn before": kept}) if kept else None
+
+    def check_done(self, s: State) -> tuple[str, str, Facts] | None:
+        """Within a turn nothing done is forgotten, whoever acts in it."""
+        if not self.done or (s.decade, s.round, s.active) != self.turn or s.phase != self.phase:
+            return None
+        gone = " ".join(name for name in self.done if not getattr(s, name))
+        return ("given-back", "co2.free.once-each", {"forgotten": gone}) if gone else None
 
     def check_pollution(self, t: Table) -> tuple[str, str, Facts] | None:
         """A game that should have ended: lost after a supply phase, or safe again before it."""

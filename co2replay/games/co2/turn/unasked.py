@@ -186,14 +186,15 @@ def is_due_behind(t: Table, who: int, verb: int, args: Args) -> bool:
         except Consulted:  # whatever it is, what comes later in a Supply Phase comes behind it
             return s.phase == SUPPLY and verb in (f.FOSSIL, f.EVENT)
         behind = probe.state.pending[-1] if probe.state.pending else fr.Over()
-        if is_taken(behind, who, verb, args) or is_heard(probe, who, verb):
+        if is_taken(behind, who, verb, args) or is_heard(probe, who, verb, args):
             return True
     return False
 
 
-def is_heard(t: Table, who: int, verb: int) -> bool:
+def is_heard(t: Table, who: int, verb: int, args: Args) -> bool:
     """Would it only be noted: an answer that the rules give, or one that this book never asks?"""
-    if any(x.verb == verb and who in (NOBODY, x.seat) for x in t.state.settled):
+    known = [x for x in t.state.settled if x.verb == verb and who in (NOBODY, x.seat)]
+    if any(verb != f.SPEAKER or x.args == args for x in known):
         return True
     moot = MOOT_ANSWERS.get(verb)
     return moot is not None and moot(t)

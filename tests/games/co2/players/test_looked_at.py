@@ -14,13 +14,13 @@ from co2replay.engine import fieldwise
 from co2replay.engine.replay import replay
 from co2replay.engine.trace import Trace
 from co2replay.games.co2 import forms as f
-from co2replay.games.co2.board.state import State
+from co2replay.games.co2.board.state import State, Table
 from co2replay.games.co2.chapters import control, projects, sheet, turns
 from co2replay.games.co2.game import GAME
 from co2replay.games.co2.opening import rules_alone
 from co2replay.games.co2.players import ledger
 from co2replay.games.co2.players.digests import NOT_ON_THE_TABLE
-from co2replay.games.co2.players.laws import best_experts
+from co2replay.games.co2.players.laws import DONE, Laws, best_experts
 from co2replay.games.co2.players.laying_anew import laid_out
 from co2replay.games.co2.players.random_play import play
 from co2replay.games.co2.words import vocabulary
@@ -136,6 +136,21 @@ def test_what_a_turn_leaves_behind_is_seen(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(turns, "begin_turn", kept)
     report = explore(SearchOptions("co2", cases=0), range(12))
     assert "kept" in {found.failure.name for found in report.found}
+
+
+@pytest.mark.clause("co2.free.once-each")
+@pytest.mark.parametrize("done", DONE)
+def test_what_is_given_back_within_a_turn_is_seen(done: str) -> None:
+    """A card outside the own turn, say, that gives whoever is on turn the card move back."""
+    state = played(placed() + "[1.1 orange]\n").state
+    table = Table(state, rules_alone("co2/en"), None)
+    setattr(state, done, True)
+    laws = Laws(table)
+    assert laws.look(table, None) is None
+    setattr(state, done, False)
+    failure = laws.look(table, None)
+    assert failure is not None
+    assert (failure.name, failure.facts) == ("given-back", {"forgotten": done})
 
 
 @pytest.mark.clause("co2.control.tie-full")
