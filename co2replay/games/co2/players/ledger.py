@@ -18,6 +18,7 @@ from co2replay.notation.records import ACT, CORRECTION, POSITION, Log
 GRANT, FLOOR = "co2.propose.grant-money", "co2.propose.grant-money-floor"
 THROWN_AWAY, WAY_DISCARD = "co2.goal.discard", f.GOAL_WAYS.index("discard")
 REPLACED, TILE_GONE = "co2.construct.replace-cep", "co2.construct.replace-tile-gone"
+BANK = at.CELL_NAMES[at.BANK_MONEY]
 LEVELS = range(at.EXPERTISE, at.HAND)
 
 # Kind of goods, from, to; then the clauses that may say so, with the least and the most at once.
@@ -113,7 +114,12 @@ def wrong(log: Log, trace: Trace, rules: Any) -> Failure | None:
 def misplaced(log: Log, trace: Trace, rules: Any) -> Failure | None:
     """What is wrong with single movements; a log may end anywhere, and begin at a set table."""
     floor = rules.numbers.grant_money_floor
-    return misfiled(trace, rules.settings) or misgranted(log, trace, floor) or unsaid(log, trace)
+    found = misfiled(trace, rules.settings)
+    if rules.settings.coins_limited != "yes":
+        return found or misgranted(log, trace, floor) or unsaid(log, trace)
+    # By this reading whoever comes last gets what is left, whatever is due.
+    short = found is not None and found.facts.get("from") == BANK
+    return unsaid(log, trace) if short else found or unsaid(log, trace)
 
 
 def unsaid(log: Log, trace: Trace) -> Failure | None:

@@ -14,6 +14,7 @@ from co2replay.engine import fieldwise
 from co2replay.engine.replay import replay
 from co2replay.engine.trace import Trace
 from co2replay.games.co2 import forms as f
+from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.board.state import State, Table
 from co2replay.games.co2.chapters import control, projects, sheet, turns
 from co2replay.games.co2.game import GAME
@@ -109,6 +110,21 @@ def test_coins_of_a_goal_at_the_end_are_none_of_one_thrown_away(root: Path) -> N
     failure = ledger.misplaced(log, trace, rules_of("en"))
     assert failure is not None
     assert (failure.name, failure.clause) == ("ledger", "co2.goal.discard")
+
+
+@pytest.mark.clause("co2.propose.grant-money")
+def test_a_bank_that_runs_out_of_coins_is_no_finding_where_coins_are_limited(root: Path) -> None:
+    # 150 coins: orange has all but the 4 of each of the others, so none is left for the grant
+    path = root / "fixtures/games/co2/rules/co2.propose.grant-money.legal.log"
+    head, _, body = path.read_text(encoding="utf-8").partition("---\n")
+    laid = body.partition("[1.1 orange]")[0]
+    head += "edition: en\nreadings: coins_limited=yes\n---\n"
+    laid += 'ruling set orange.money 142 "bank"\n[1.1 orange]\npropose solar asia money\n'
+    log = read_text(head + laid, lambda _: vocabulary(), path.name)
+    opening = opened(log)
+    trace = replay(log, GAME, opening.rules, opening.seats, record=True)
+    assert trace.state.c[at.BANK_MONEY] == 0
+    assert ledger.misplaced(log, trace, opening.rules) is None
 
 
 def wrong_rows(text: str) -> Any:
