@@ -73,6 +73,8 @@ def why_no_fossil(t: Table, region: int) -> str:
         return "co2.supply.energy.skip-green"
     if space >= len(row) or all(not is_unknown(plant) and plant != NO_PLANT for plant in row):
         return "co2.supply.energy.skip-full"
+    if not is_unknown(here) and here == NO_PLANT and is_pile_empty(t):
+        return "co2.supply.energy.fossil-if-demand-empty"
     return "co2.supply.scan.space"
 
 
