@@ -479,7 +479,10 @@ def nearest_of(word: str, terms: Iterable[Term], language: str) -> tuple[str, ..
     limit = max(1, len(word) // 3)
     ranked: dict[str, tuple[bool, int]] = {}
     for term in terms:
-        far = distance(word, " ".join(term.words), limit)
+        known = " ".join(term.words)
+        if len(word) == len(known) == 2:
+            continue  # `bu` is half of `buy`, and no `eu`: of two letters half would be another
+        far = distance(word, known, limit)
         if far <= limit:
             rank = (term.language != language, far)
             ranked[term.written] = min(rank, ranked.get(term.written, rank))

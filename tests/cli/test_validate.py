@@ -27,7 +27,7 @@ OPEN = (
     f'{TURN}ruling set europe/tech forestation proposed "placed"\n'
     'ruling set orange.money 9 "enough"\ninstall forestation europe/tech\nbuy\n'
 )
-UNREADABLE = f"{TURN}sel\n"
+UNREADABLE = f"{TURN}sll\n"
 FALSE = f"{TURN}= orange.money 5\n"  # the first player begins with 3
 
 

@@ -30,8 +30,8 @@ from tests.sample import one_in
 LANGUAGES = ("en", "de", "it", "pl")
 TERMS = 113  # rows of part 1 of the register
 CLAUSES = 313
-# What people say instead, in each language its own: heads, numbers.
-HEARD = ("meant", "taken", "counts", "ordinals")
+# What people say instead, in each language its own: heads, numbers, capitals of two words.
+HEARD = ("meant", "taken", "counts", "ordinals", "initials")
 NEVER_READ = ("term", *HEARD)  # the rulebooks themselves use one word for two things, too
 
 
