@@ -272,26 +272,21 @@ def check_goal(t: Table, frame: Goals, seat: int, args: tuple[int, ...]) -> Brea
     if (breach := check_goal_number(t, seat, card)) is not None:
         return breach
     number = card if card != UNKNOWN else t.state.goal[seat]
-    if way == WAY_SCORE:
-        if number in (GOAL_HIDDEN, UNKNOWN):
-            return impossible("co2.score.company-goal", seat=SEATS[seat], card="?")
-        if goal_points(t, seat, number) == 0 and (
-            t.rules.settings.goal_exchange_at_end == "only_if_unmet"
-        ):
+    is_hidden = number in (GOAL_HIDDEN, UNKNOWN)
+    named: int | str = "?" if is_hidden else number
+    is_scored = way == WAY_SCORE
+    if not is_scored:
+        consult(t, "goal_exchange_at_end")
+    if t.rules.settings.goal_exchange_at_end == "only_if_unmet":
+        cards = unseen_goals(t) if is_hidden else [number]
+        worth = [goal_points(t, seat, card) for card in cards]
+        if worth and (max(worth) == 0 if is_scored else min(worth) > 0):
             consult(t, "goal_exchange_at_end")
-            return refuse(t, "co2.score.goal-exchange", card=number, points=0)
-        return None
-    consult(t, "goal_exchange_at_end")
-    if t.rules.settings.goal_exchange_at_end == "only_if_unmet" and (
-        number not in (GOAL_HIDDEN, UNKNOWN)
-    ):
-        points = goal_points(t, seat, number)
-        if points > 0:
-            return refuse(t, "co2.score.goal-exchange", card=number, points=points)
-    elif t.rules.settings.goal_exchange_at_end == "only_if_unmet":
-        worth = [goal_points(t, seat, card) for card in unseen_goals(t)]
-        if worth and min(worth) > 0:  # whichever it is, it is worth points
-            return refuse(t, "co2.score.goal-exchange", card="?", points=min(worth))
+            points = min(worth)  # of one that nobody noted, whichever it is
+            if breach := refuse(t, "co2.score.goal-exchange", card=named, points=points):
+                return breach
+    if is_scored and is_hidden:
+        raise Consulted(f"{SEATS[seat]}.goal")  # shown, but nobody wrote down which
     return None
 
 

@@ -140,13 +140,13 @@ def goal_answered(t: Table, seat: str, page: Page, by_choice: bool) -> None:
     """co2.score.goal-exchange"""
     goal_shown(t, seat, page["says"][0], page, "co2.score.company-goal")
     way, held = page["says"][1], t["goal"][seat]
-    if held == "?" and way == "score":
-        raise Wrong("co2.score.company-goal", page, "a goal is shown to be scored")
     if not by_choice:
         unseen = [number for number in t["goals_possible"] if number not in t["goals_seen"]]
         worth = [goal_worth(t, seat, number) for number in (unseen if held == "?" else [held])]
-        if (way != "score" and all(worth)) or (way == "score" and not any(worth)):
+        if (way != "score" and all(worth)) or (way == "score" and worth and not any(worth)):
             refuse(t, "co2.score.goal-exchange", page, f"worth {worth}")
+    if held == "?" and way == "score":
+        raise CannotKnow("a company goal that nobody noted is scored")
     settle_goal(t, seat, way)
 
 
