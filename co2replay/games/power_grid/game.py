@@ -103,26 +103,31 @@ class PowerGrid(Placing, Plain):
         return is_placed and not state.partial
 
     def place(self, t: Table, verb: int, args: Args) -> Breach | None:
+        """Rows behind a gap are held against what was known before; of a table laid out at the
+        beginning later ones put right what they name, and all are held together."""
+        found = certain.belied(t, verb, args) if certain.is_behind_a_gap(t) else None
+        if found is not None:
+            return found.breach
         if verb in f.HOW_FAR:
             flow.lose_bearings(t)
         return super().place(t, verb, args)
 
     def see(self, t: Table, verb: int, args: Args) -> Difference | None:
-        if (earlier := certain.earlier_table(t, verb, args)) is not None:
-            return super().see(earlier, verb, args)
-        found = super().see(t, verb, args)
-        if found is not None:
+        if (found := certain.belied(t, verb, args)) is not None:
+            return super().see(found.table, verb, args)
+        difference = super().see(t, verb, args)
+        if difference is not None:
             for state in bureaucracy.seen_meanwhile(t):
                 if super().see(Table(state, t.rules, None), verb, args) is None:
                     return None
-        return found
+        return difference
 
     def learn(self, t: Table, verb: int, args: Args) -> bool:
         """Nobody knows of money, told while the players are paid, whether that is in it."""
         is_money = verb == f.SEAT_FIELD and args[1] == f.SEAT_FIELDS.index("money")
         if is_money and bureaucracy.is_paying(t.state) and args[0] in t.state.served:
             return False
-        if certain.earlier_table(t, verb, args) is not None:
+        if certain.belied(t, verb, args) is not None:
             return False
         return super().learn(t, verb, args)
 

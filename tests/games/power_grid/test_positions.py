@@ -92,8 +92,8 @@ def half_told() -> Log:
     Of the 5 coal and 3 oil that are left plants 5 and 12 burn 4."""
     players = {
         "red": player(60, "15 20 25", "dresden halle", coal=4),
-        "blue": player(60, "5 10 12", "muenchen augsburg", coal=6, oil=6),
-        "green": player(60, "11 18 30", "koeln aachen", garbage=3),
+        "blue": player(60, "5 10 12", "muenchen augsburg passau", coal=6, oil=6),
+        "green": player(60, "11 18 30", "koeln", garbage=3),
     }
     fuel = {"coal": 8, "oil": 8, "garbage": 6, "uranium": 2}
     market = "16 17 19 21 22 23 24 26"
@@ -218,7 +218,8 @@ UNSAID = "[4 resources]\ngreen: end"
 @pytest.mark.parametrize("phase", ["[4 resources]", "[4 building]"])
 def test_nobody_has_to_write_that_the_only_one_left_can_open_nothing(phase: str) -> None:
     # red and green have bought; blue has no money: a pass is all there is (decline needs no word)
-    rows = layout("4 auction blue", POOR, order="red green blue")
+    players = {**POOR, "red": player(40, "23"), "green": player(33, "24")}
+    rows = layout("4 auction blue", players, order="red green blue")
     text = head("red blue green") + rows + "@ served red green\n" + phase + "\n"
     assert play(text).trace.first("breach", UNJUDGED) is None
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from co2replay.engine.field import KEPT, Block, Field, Value
 from co2replay.engine.fields import Fields
 from co2replay.engine.table import Breach
@@ -103,6 +105,8 @@ def several(
             held[owner] = lost
         else:
             setattr(t.state, slot, lost)
+        if slot == "market":
+            t.state.past = replace(t.state.past, market=())
 
     def rows(t: Table, owner: int) -> Iterable[Value]:
         """A row for nothing, too: that nothing lies there is known."""
@@ -436,7 +440,18 @@ def remember(s: State) -> Past:
         s.past.out if is_unknown(s.out) else tuple(s.out),
         tuple(before if is_unknown(now) else now for now, before in networks),
         s.past.step if is_unknown(s.step) else s.step,
+        max(s.past.turn, turn_reached(s)),
     )
+
+
+def turn_reached(s: State) -> tuple[int, int]:
+    """The round and phase before which none comes again; where nobody has a word in phase 5, it is
+    over, and its mark may stand behind it."""
+    if is_unknown(s.phase) or is_unknown(s.round):
+        return (0, 0)
+    if s.phase == f.AUCTION and not (s.served or s.declined or s.lot):
+        return (s.round - 1, f.BUREAUCRACY)
+    return (s.round, s.phase)
 
 
 def is_whole(s: State) -> bool:

@@ -27,12 +27,14 @@ IN_DECK, IN_MARKET, GONE = range(3)
 
 class Past(msgspec.Struct, frozen=True):
     """What stays true for ever: plants that were bought and by whom, plants that left the game, the
-    cities of each network, the step."""
+    cities of each network, the step, the round and phase; and the market until the next gap."""
 
     sold: dict[int, int]
     out: tuple[int, ...]
     networks: tuple[tuple[int, ...], ...]
     step: int
+    turn: tuple[int, int] = (0, 0)  # round and phase
+    market: tuple[int, ...] = ()  # what lies there still, behind a card that nobody noted
 
 
 NOTHING_PAST = Past({}, (), ((),) * at.SEAT_COUNT, 0)
@@ -69,6 +71,7 @@ class State:
         "plants",
         "powered",
         "queue",
+        "ran",
         "regions",
         "removed",
         "result",
@@ -115,6 +118,7 @@ class State:
         self.settled: tuple[Answered, ...] = ()  # what the rules answered since the last act
         # The auctions of the round, and the one that is held.
         self.served: tuple[int, ...] = ()  # who has bought; in phase 5, who has said what runs
+        self.ran: tuple[int, ...] = ()  # who had said so, when phase 5 was over
         self.declined: tuple[int, ...] = ()
         self.unheard = False  # nobody told whether those before the one in turn have bought
         self.lot = 0

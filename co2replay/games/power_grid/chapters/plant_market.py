@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace as replace_fields
+
 from co2replay.engine.table import Breach, consult, impossible, refuse
 from co2replay.engine.unknown import Consulted, Unknown, is_unknown
 
@@ -152,6 +154,7 @@ def apply_unseen(t: Table, clause: str) -> None:
     if is_too_small(t, min(left)):
         raise Consulted("market")
     s.partial = True
+    s.past = replace_fields(s.past, market=s.market)
     s.market = Unknown("market")
 
 

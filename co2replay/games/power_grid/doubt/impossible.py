@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from itertools import pairwise
 from typing import Any
 
 from co2replay.engine.table import Breach, consult, impossible
@@ -20,6 +19,7 @@ from ..chapters.setup import hang_together, named
 from ..chapters.storage import fits, room_of
 from ..turn.frames import Adrift, Discard, Draw, Lose
 from ..turn.marks import too_early
+from ..turn.places import misplaced
 
 FIRST_STEP = 1
 UNBUILT = (f.AUCTION, f.RESOURCES, f.BUREAUCRACY)  # phases in which nobody builds
@@ -217,9 +217,14 @@ def of_start(t: Table) -> Iterator[Breach]:
 
 
 def of_lot(t: Table) -> Iterator[Breach]:
-    """The plant that is put up lies in the current market, and who has bid can pay."""
+    """Who has bought has a plant; that put up is in the current market, and who has bid can pay."""
     s = t.state
-    if is_unknown(s.phase) or s.phase != f.AUCTION or not (s.lot and s.bid):
+    if is_unknown(s.phase) or s.phase != f.AUCTION:
+        return
+    for buyer in s.served:
+        if not is_unknown(s.plants[buyer]) and not s.plants[buyer]:
+            yield impossible("pg.auction.win-last", plants=0, seat=f.SEATS[buyer])
+    if not (s.lot and s.bid):
         return
     seat, money = f.SEATS[s.holder], s.c[at.MONEY + s.holder]
     is_known = not is_unknown(s.market) and not is_unknown(s.step)
@@ -274,12 +279,6 @@ def of_step(t: Table) -> Iterator[Breach]:
 
 
 def of_places(t: Table) -> Iterator[Breach]:
-    """Nobody builds between the phase that sets the order and that of building."""
-    s = t.state
-    if is_lost(t) or is_unknown(s.order) or s.phase not in (f.AUCTION, f.RESOURCES):
-        return
-    told = [(seat, connected(t, seat)) for seat in s.order]
-    for (_, more), (behind, cities) in pairwise(told):
-        if not is_unknown(more) and not is_unknown(cities) and more < cities:
-            facts = {"seat": f.SEATS[behind], "cities": cities, "most": more}
-            yield impossible("pg.order.most-cities", **facts)
+    """Cities set the order, and among equals plants: nobody builds before phase 4."""
+    if not is_unknown(t.state.order):
+        yield from misplaced(t, t.state.order)

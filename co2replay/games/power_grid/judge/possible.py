@@ -40,7 +40,7 @@ def hold_row(t: Table, name: str, row: list[str | int], page: Page) -> None:
 
 
 def hold_laws(t: Table, told: Told, page: Page) -> None:
-    for law in (regions, tokens, cards, plants, houses, times, first_round):
+    for law in (regions, tokens, cards, plants, houses, times, first_round, ties):
         for clause, reason in law(t, told):
             raise Wrong(clause, page, reason)
 
@@ -137,6 +137,10 @@ def times(t: Table, told: Told) -> Iterator[Reason]:
     is_late = t["phase"] != "building" and most >= TO_STEP_2[len(t["seats"])]
     if t["step"] == 1 and is_late and not t["novices"] and says(t, "step2_by") == "anyone":
         yield "pg.step2.trigger", f"{most} cities, and step 1"
+    if t["phase"] == "auction":
+        for seat in told.get("served", []):
+            if not t["plants"][seat]:
+                yield "pg.auction.win-last", f"{seat} has bought, and has no plant"
     ranks = [len(t["cities"][seat]) for seat in t["order"]]
     if t["phase"] in ("auction", "resources") and ranks != sorted(ranks, reverse=True):
         yield "pg.order.most-cities", f"cities in the order: {ranks}"
@@ -152,3 +156,24 @@ def first_round(t: Table, told: Told) -> Iterator[Reason]:
         yield "pg.step1.start", f"step {t['step']} in round 1"
     if t["phase"] == "auction" and told.get("away"):
         yield "pg.auction.first-round-must-buy", "somebody declined in round 1"
+
+
+def ties(t: Table, told: Told) -> Iterator[Reason]:
+    """pg.order.tie-highest-plant, pg.order.first-round-reset: by the plants that were there when
+    the order was set"""
+    best = {seat: max(t["plants"][seat], default=0) for seat in t["seats"]}
+    ranks = [best[seat] for seat in t["order"]]
+    is_reset = t["round"] == 1 and t["phase"] != "auction"
+    if is_reset and ranks != sorted(ranks, reverse=True):
+        yield "pg.order.first-round-reset", f"plants in the order: {ranks}"
+    if t["round"] == 1 or t["phase"] != "auction":
+        return
+    changed = set(told.get("served", []))
+    if not changed and not told.get("away") and t["at"]:  # those before may have bought
+        changed = set(t["order"][: t["order"].index(t["at"])])
+    same = [seat for seat in t["order"] if seat not in changed]
+    for place, seat in enumerate(same):
+        for later in same[place + 1 :]:
+            tied = len(t["cities"][seat]) == len(t["cities"][later])
+            if tied and best[later] > best[seat]:
+                yield "pg.order.tie-highest-plant", f"{later} behind {seat}"

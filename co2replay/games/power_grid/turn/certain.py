@@ -6,15 +6,17 @@ known to be wrong though nobody knows whose turn it is, or what lies on the tabl
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
 
 from co2replay.engine.table import Breach, consult, impossible, refuse
 from co2replay.engine.unknown import is_unknown
 from co2replay.notation.records import OMITTED, UNKNOWN
 
 from .. import forms as f
-from ..board.state import LAST_STEP, OVER, Table
+from ..board.state import LAST_STEP, NOTHING_PAST, OVER, State, Table
 from ..chapters import building
+from .places import misplaced, put_right
 
 
 def against(t: Table, who: int, verb: int, args: tuple[int, ...]) -> Breach | None:
@@ -162,41 +164,104 @@ def of_step3(t: Table, who: int, args: Sequence[int]) -> Iterator[Breach]:
         yield impossible("pg.setup.plants-total", card="yes", seen="yes")
 
 
-def earlier_table(t: Table, verb: int, args: Sequence[int]) -> Table | None:
-    """The table as it was known last, for a fact that nothing can have led to since."""
-    s = t.state
-    if verb == f.SEAT_CITIES and is_unknown(s.networks[args[0]]):
-        if set(s.past.networks[args[0]]) <= set(args[1:]):
-            return None
-        earlier = s.copy()
-        earlier.networks[args[0]] = s.past.networks[args[0]]
-        return Table(earlier, t.rules, None)
-    if verb in (f.MARKET, f.SEAT_PLANTS):
-        return without_gone(t, verb, args)
-    is_step = verb == f.BOARD_FIELD and f.BOARD_FIELDS[args[0]] == "step"
-    if is_step and is_unknown(s.step) and args[1] < s.past.step:
-        earlier = s.copy()
-        earlier.step = s.past.step
-        return Table(earlier, t.rules, None)
-    return None
+class Belied(NamedTuple):
+    """What a row or a fact tells that cannot be: the table as it was known last, and why."""
+
+    table: Table
+    breach: Breach
 
 
-def without_gone(t: Table, verb: int, args: Sequence[int]) -> Table | None:
-    """The market, or what somebody has, without plants that are known to lie elsewhere for good."""
-    is_market = verb == f.MARKET
-    owner, told = (-1, args) if is_market else (args[0], args[1:])
-    left = tuple(one for one in told if one == UNKNOWN or not is_gone(t, one, owner))
-    held = t.state.market if is_market else t.state.plants[owner]
-    if not is_unknown(held) or len(left) == len(told):
+def belied(t: Table, verb: int, args: Sequence[int]) -> Belied | None:
+    """Is something told that was forgotten, and that nothing can have led to since?"""
+    found = BELIES.get(verb) if t.state.partial else None
+    if found is None:
         return None
     earlier = t.state.copy()
-    if is_market:
-        earlier.market = left
-    else:
-        earlier.plants[owner] = left
-    return Table(earlier, t.rules, None)
+    breach = found(t, earlier, args)
+    return None if breach is None else Belied(Table(earlier, t.rules, None), breach)
 
 
+def is_behind_a_gap(t: Table) -> bool:
+    """Is anything still known of a table that was forgotten, or of a market that was?"""
+    past = t.state.past
+    is_played = past.turn != NOTHING_PAST.turn
+    return bool(past.sold or past.out or any(past.networks) or past.market or is_played)
+
+
+def belied_cities(t: Table, earlier: State, args: Sequence[int]) -> Breach | None:
+    seat, *told = args
+    before = t.state.past.networks[seat]
+    lacking = [city for city in before if city not in told]
+    if not is_unknown(t.state.networks[seat]) or len(lacking) <= told.count(UNKNOWN):
+        return None
+    earlier.networks[seat] = before
+    return impossible("pg.build.no-double", given_up=f.CITIES[lacking[0]], seat=f.SEATS[seat])
+
+
+def belied_plants(t: Table, earlier: State, args: Sequence[int]) -> Breach | None:
+    seat, *told = args
+    if not is_unknown(t.state.plants[seat]) or not (gone := gone_of(t, told, seat)):
+        return None
+    earlier.plants[seat] = tuple(one for one in told if one not in gone)
+    return impossible("pg.setup.plants-total", seen="yes", plant=gone[0])
+
+
+def belied_market(t: Table, earlier: State, told: Sequence[int]) -> Breach | None:
+    """What left it does not come back; what lay there beside an unseen card is there still."""
+    if not is_unknown(t.state.market):
+        return None
+    kept = t.state.past.market
+    lacking = [one for one in kept if one not in told]
+    gone = gone_of(t, told, -1)
+    if not gone and len(lacking) <= told.count(UNKNOWN):
+        return None
+    left = {one for one in told if one not in gone}
+    earlier.market = tuple(sorted(left | {*kept}))
+    if gone:
+        return impossible("pg.setup.plants-total", seen="yes", plant=gone[0])
+    return impossible("pg.market.sort", lacking=lacking[0])
+
+
+def gone_of(t: Table, told: Sequence[int], owner: int) -> list[int]:
+    return [one for one in told if one != UNKNOWN and is_gone(t, one, owner)]
+
+
+def belied_board(t: Table, earlier: State, args: Sequence[int]) -> Breach | None:
+    before = t.state.past.step
+    is_step = f.BOARD_FIELDS[args[0]] == "step" and is_unknown(t.state.step)
+    if not is_step or args[1] >= before:
+        return None
+    earlier.step = before
+    return impossible("pg.step3.when", before=before, step=args[1])
+
+
+def belied_turn(t: Table, earlier: State, args: Sequence[int]) -> Breach | None:
+    before = t.state.past.turn
+    if not is_unknown(t.state.round) or (args[0], args[1]) >= before:
+        return None
+    earlier.round, earlier.phase = before
+    written, due = (f"{one[0]} {f.PHASE_NAMES[one[1]]}" for one in (args, before))
+    return impossible("pg.round.phases", before=due, written=written)
+
+
+def belied_order(t: Table, earlier: State, told: Sequence[int]) -> Breach | None:
+    """Cities and plants that are known set the places of those who have them."""
+    if not is_unknown(t.state.order) or UNKNOWN in told:
+        return None
+    breach = next(misplaced(t, told), None)
+    if breach is not None:
+        earlier.order = put_right(t, told)
+    return breach
+
+
+BELIES: dict[int, Callable[[Table, State, Sequence[int]], Breach | None]] = {
+    f.SEAT_CITIES: belied_cities,
+    f.SEAT_PLANTS: belied_plants,
+    f.MARKET: belied_market,
+    f.BOARD_FIELD: belied_board,
+    f.ROUND: belied_turn,
+    f.ORDER_SEEN: belied_order,
+}
 REASONS = {
     f.OPEN: of_open,
     f.DISCARD: of_discard,

@@ -248,7 +248,8 @@ def was_idle(t: Table, who: int) -> bool:
     that others powered nothing may stand behind that, too."""
     s = t.state
     is_new = s.phase == f.AUCTION and s.round > 1 and not (s.served or s.declined or s.lot)
-    return is_new and who in s.seats and not s.powered[who] and not bureaucracy.can_run_any(t, who)
+    is_silent = who in s.seats and who not in s.ran
+    return is_new and is_silent and not s.powered[who] and not bureaucracy.can_run_any(t, who)
 
 
 def find_way(t: Table, who: int, verb: int, args: Args) -> Breach | None:

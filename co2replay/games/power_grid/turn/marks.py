@@ -8,8 +8,8 @@ from co2replay.engine.unknown import is_unknown
 from ..board.fields import connected
 from ..board.state import OVER, State, Table
 from ..chapters.ending import cities_to_end
-from ..forms import AUCTION, BUREAUCRACY, END_OF_GAME, PHASE_NAMES
-from . import due
+from ..forms import AUCTION, BUREAUCRACY, END_OF_GAME, PHASE_NAMES, ROUND
+from . import certain, due
 from .flow import close_to, is_paid_at_the_end, take_bearings
 from .frames import Adrift, SetUp
 
@@ -90,6 +90,8 @@ def find_bearings(t: Table, args: Args) -> Breach | None:
         return impossible("pg.round.phases", written=written(args), due=written(t.marked))
     if args[0] == END_OF_GAME:
         return too_early(t)
+    if (found := certain.belied(t, ROUND, (args[1], args[0]))) is not None:
+        return found.breach
     s.phase, s.round = args[0], args[1]
     s.turns += 1
     s.pending = [Adrift(placed=True)]

@@ -108,6 +108,7 @@ def go_on_bureaucracy(t: Table) -> None:
 
 def begin_round(t: Table) -> None:
     s = t.state
+    s.ran = s.served
     enter(t, f.AUCTION)
     s.round += 1
     if s.round > 1:
