@@ -28,7 +28,7 @@ from .forms import SEATS
 from .lists.legal import legal
 from .opening import header
 from .params import PowerGridRules
-from .turn import certain, due, flow, marks
+from .turn import certain, due, flow, marks, written
 from .turn.acts import CHECKLISTS
 from .turn.frames import NAMES, NO_SEAT, ROLES, Adrift, Draw, SetUp, seat_of
 from .words import GAME as NAME
@@ -121,6 +121,10 @@ class PowerGrid(Placing, Plain):
                 if super().see(Table(state, t.rules, None), verb, args) is None:
                     return None
         return difference
+
+    def blur(self, t: Table, entry: Entry) -> None:
+        if not written.take_bid(t, entry):
+            super().blur(t, entry)
 
     def learn(self, t: Table, verb: int, args: Args) -> bool:
         """Nobody knows of money, told while the players are paid, whether that is in it."""

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from co2replay.engine.trace import UNFINISHED, UNJUDGED
+from co2replay.games.power_grid.board import cells as at
 from co2replay.games.power_grid.board.fields import FIELDS
+from co2replay.games.power_grid.forms import SEATS
 from co2replay.games.power_grid.game import GAME
 
 from .random_games import Player, rules_for
@@ -27,6 +29,28 @@ def test_an_act_that_asks_for_what_nobody_wrote_down_is_not_judged() -> None:
     found = scene.trace.first(UNJUDGED)
     assert found is not None
     assert found.lacking == ("blue.money",)
+
+
+def test_behind_a_bid_that_nobody_can_judge_the_auction_goes_on_as_written() -> None:
+    """What blue has is not known: 18 is not judged, and green, with 16, cannot go above it."""
+    poor = {**THREE, "green": player(16)}
+    text = head("red blue green") + without(layout("3 auction red", poor), "blue.money 100")
+    for told, clause in (
+        ("red: open 15 ; blue: bid 18 ; green: bid 20", "pg.auction.win-last"),
+        ("red: open 15 ; blue: bid 18 ; green: bid 16", "pg.auction.bid-higher"),
+        ("red: pass ; blue: open 15 20 ; green: bid 21", "pg.auction.win-last"),
+        ("red: open 15\nbid 18\nbid 20", "pg.auction.win-last"),
+    ):
+        scene = play(f"{text}{told}\n")
+        found = scene.trace.first("breach")
+        assert found is not None
+        assert found.clause == clause
+        unjudged = scene.trace.first(UNJUDGED)
+        assert unjudged is not None
+        assert unjudged.lacking == ("blue.money",)
+    sold = play(f"{text}red: open 15 ; blue: bid 18 ; green: pass ; red: pass\n! draw 30\n")
+    assert sold.plants("blue") == (15,)
+    assert sold.state.c[at.MONEY + SEATS.index("blue")].name == "blue.money"
 
 
 def test_what_is_known_to_be_wrong_is_told_all_the_same() -> None:
