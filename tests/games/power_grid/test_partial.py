@@ -357,6 +357,7 @@ BELIED = {
     "blue.plants 5 8": "pg.setup.plants-total",
     "market 8 14 17 22 26 27 28 29": "pg.setup.plants-total",
     "market 13 14 17 22 26 27 28 29": "pg.setup.plants-total",
+    "under 8": "pg.setup.plants-total",
     "red.cities essen fulda": "pg.build.no-double",
     "step 1": "pg.step3.when",
     "round 6 bureaucracy": "pg.round.phases",
@@ -365,7 +366,7 @@ BELIED = {
 NOT_BELIED = (
     *("blue.plants 5 25", "red.plants 16", "market 14 17 22 26 27 28 29 30", "step 2", "step 3"),
     *("red.cities essen duisburg münster osnabrück düsseldorf fulda", "round 7 building green"),
-    *("round 7 bureaucracy", "round 8 auction"),
+    *("round 7 bureaucracy", "round 8 auction", "under 25", "out 13 8"),
 )
 
 

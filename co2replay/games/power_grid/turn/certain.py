@@ -222,6 +222,14 @@ def belied_market(t: Table, earlier: State, told: Sequence[int]) -> Breach | Non
     return impossible("pg.market.sort", lacking=lacking[0])
 
 
+def belied_under(t: Table, earlier: State, told: Sequence[int]) -> Breach | None:
+    """Nobody's plant, and none that left the game, comes under the deck."""
+    if not is_unknown(t.state.under) or not (gone := gone_of(t, told, -1)):
+        return None
+    earlier.under = tuple(one for one in told if one not in gone)
+    return impossible("pg.setup.plants-total", seen="yes", plant=gone[0])
+
+
 def gone_of(t: Table, told: Sequence[int], owner: int) -> list[int]:
     return [one for one in told if one != UNKNOWN and is_gone(t, one, owner)]
 
@@ -258,6 +266,7 @@ BELIES: dict[int, Callable[[Table, State, Sequence[int]], Breach | None]] = {
     f.SEAT_CITIES: belied_cities,
     f.SEAT_PLANTS: belied_plants,
     f.MARKET: belied_market,
+    f.UNDER: belied_under,
     f.BOARD_FIELD: belied_board,
     f.ROUND: belied_turn,
     f.ORDER_SEEN: belied_order,
