@@ -203,7 +203,7 @@ def belied_plants(t: Table, earlier: State, args: Sequence[int]) -> Breach | Non
     if not is_unknown(t.state.plants[seat]) or not (gone := gone_of(t, told, seat)):
         return None
     earlier.plants[seat] = tuple(one for one in told if one not in gone)
-    return impossible("pg.setup.plants-total", seen="yes", plant=gone[0])
+    return impossible("pg.setup.plants-total", twice=gone[0])
 
 
 def belied_market(t: Table, earlier: State, told: Sequence[int]) -> Breach | None:
@@ -218,7 +218,7 @@ def belied_market(t: Table, earlier: State, told: Sequence[int]) -> Breach | Non
     left = {one for one in told if one not in gone}
     earlier.market = tuple(sorted(left | {*kept}))
     if gone:
-        return impossible("pg.setup.plants-total", seen="yes", plant=gone[0])
+        return impossible("pg.setup.plants-total", twice=gone[0])
     return impossible("pg.market.sort", lacking=lacking[0])
 
 
@@ -227,7 +227,7 @@ def belied_under(t: Table, earlier: State, told: Sequence[int]) -> Breach | None
     if not is_unknown(t.state.under) or not (gone := gone_of(t, told, -1)):
         return None
     earlier.under = tuple(one for one in told if one not in gone)
-    return impossible("pg.setup.plants-total", seen="yes", plant=gone[0])
+    return impossible("pg.setup.plants-total", twice=gone[0])
 
 
 def gone_of(t: Table, told: Sequence[int], owner: int) -> list[int]:
