@@ -25,6 +25,7 @@ from co2replay.engine.playing import (
 )
 from co2replay.engine.replay import Replay
 from co2replay.engine.table import Book, Table
+from co2replay.engine.unknown import Consulted
 from co2replay.notation.records import (
     ACT,
     CORRECTION,
@@ -239,10 +240,14 @@ def crash(one: Hosted, t: Table | None, error: BaseException) -> Failure:
 
 
 def is_listed(one: Hosted, t: Table, entry: Entry) -> bool:
-    """Does the list of legal acts hold what an entry says?"""
+    """Does the list of legal acts hold what an entry says? Of a table known in part nobody lists
+    them."""
     if entry.kind != ACT:
         return False
-    return any(act[1:] == (entry.verb, entry.args) for act in one.players.listed(t))
+    try:
+        return any(act[1:] == (entry.verb, entry.args) for act in one.players.listed(t))
+    except Consulted:
+        return False
 
 
 def refused(found: Any, entry: Entry, listed: bool, shape: str) -> Failure:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from co2replay.games.co2.words import vocabulary_for
+from co2replay.games.registry import vocabulary_for
 from co2replay.notation.parse import read_text
 from co2replay.rulebooks.clauses import load_clauses
 from co2replay.search.judging import against_oracle
@@ -55,3 +55,24 @@ def test_each_case_that_decides_what_both_judges_share_is_there() -> None:
     corpus = FOLDER.parent
     places = {name: name if "/" in name else f"rules/{name}" for name in cases}
     assert [one for one, place in places.items() if not list(corpus.glob(f"{place}.log"))] == []
+
+
+KNOWN_IN_PART = """co2replay 1
+game: second-chance
+edition: de
+mode: cooperative
+seats: red purple
+---
+@ at 1 1 actions red
+@ stack recycling 0 ; stack hydro 0 ; stack wind 0 ; stack solar 0 ; stack forestation 0
+@ red.cep 0 ; red.board 0
+@ north_america/money.tile empty ; north_america/money.scientist red
+give red
+"""
+
+
+def test_a_table_known_in_part_is_refused_though_nobody_can_list_what_may_be_done() -> None:
+    # A scientist on an empty space is no table; which topics there are to go to is not known.
+    found = walk(read_text(KNOWN_IN_PART.encode(), vocabulary_for, "part.log"))
+    assert found is not None
+    assert (found.check, found.clause) == ("replay", "sc.exec.scientist.board-to-project")
