@@ -248,9 +248,11 @@ def test_a_goal_that_somebody_else_has_is_not_shown_a_second_time() -> None:
     scene.phase(f.END_OF_GAME, 5).do("red: goal 7 score")
     listed = {act[2] for act in GAME.legal(scene.table)}
     assert (7, f.SCORED) not in listed
-    assert (6, f.SCORED) in listed
+    assert (4, f.SCORED) in listed
+    assert (6, f.SCORED) not in listed  # which two players take out
     assert scene.refused("purple: goal 7 score")[0] == "sc.comp.final.company"
-    scene.do("purple: goal 6 score")
+    assert scene.refused("purple: goal 6 score")[0] == "sc.comp.setup.company-two-players"
+    scene.do("purple: goal 4 score")
 
 
 @pytest.mark.clause("sc.solo.card.05")

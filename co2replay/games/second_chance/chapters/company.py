@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from co2replay.engine.table import Breach, consult, impossible, move, refuse
+from co2replay.engine.table import Breach, consult, impossible, move, refuse, resting
 from co2replay.engine.unknown import Consulted, is_unknown
 from co2replay.notation.records import UNKNOWN
 
@@ -20,13 +20,28 @@ def check_discard(t: Table, seat: int, card: int, is_own_turn: bool) -> Breach |
     held = t.state.company[seat]
     if not held:
         return impossible("sc.comp.company.discard-8", held="no")
-    if not is_held(t.state, seat, card):
-        return impossible("sc.comp.company.discard-8", card=card)
+    if (breach := check_shown(t, seat, card, "sc.comp.company.discard-8")) is not None:
+        return breach
     if not is_own_turn:
         consult(t, "company_discard")
         if t.rules.settings.company_discard == "own_turn":
             return refuse(t, "sc.comp.company.discard-8", turn="other")
     return None
+
+
+def check_shown(t: Table, seat: int, card: int, clause: str) -> Breach | None:
+    """Can somebody have the goal that is shown? What nobody wrote down was dealt."""
+    if not is_held(t.state, seat, card):
+        return impossible(clause, card=card)
+    return None if card in t.state.company[seat] else check_taken_out(t, card)
+
+
+# clauses: sc.comp.setup.company-two-players
+def check_taken_out(t: Table, card: int) -> Breach | None:
+    """Two players leave some of the cards in the box."""
+    if t.rules.players != 2 or card not in t.rules.box.company_removed:
+        return None
+    return resting(impossible("sc.comp.setup.company-two-players", card=card), "company.removed")
 
 
 # clauses: sc.material.count.company-goals
@@ -52,8 +67,8 @@ def meant(held: tuple[int, ...], card: int) -> int:
 
 def check_final(t: Table, frame: Company, card: int, way: int) -> Breach | None:
     card = meant(t.state.company[frame.seat], card)
-    if not is_held(t.state, frame.seat, card):
-        return impossible("sc.comp.final.company", card=card)
+    if (breach := check_shown(t, frame.seat, card, "sc.comp.final.company")) is not None:
+        return breach
     if way != DISCARDED and card == UNKNOWN:
         raise Consulted(f"{SEATS[frame.seat]}.company")  # revealed, but nobody wrote down which
     if way != DISCARDED and not 1 <= card <= COMPANY_GOALS:

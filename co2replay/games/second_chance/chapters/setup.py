@@ -14,7 +14,7 @@ from ..board.pieces import NO_SEAT
 from ..board.possible import COUNTED_BY
 from ..board.state import State, Table
 from ..turn.frames import SetUp
-from . import control, goals, inspectors, solo
+from . import company, control, goals, inspectors, solo
 from .events import check_events
 
 
@@ -217,8 +217,7 @@ def check_deal(t: Table, seat: int, deck: int, cards: tuple[int, ...]) -> Breach
     return check_known(t, deck, cards, elsewhere)
 
 
-# clauses: sc.comp.setup.company-two-players sc.material.count.lobby sc.material.count.coop-goals
-# sc.material.count.company-goals
+# clauses: sc.material.count.lobby sc.material.count.coop-goals sc.material.count.company-goals
 def check_known(t: Table, deck: int, cards: tuple[int, ...], elsewhere: list[int]) -> Breach | None:
     """Could these cards have been dealt, beside those that others have?"""
     known = [card for card in cards if card != UNKNOWN]
@@ -226,10 +225,8 @@ def check_known(t: Table, deck: int, cards: tuple[int, ...], elsewhere: list[int
         taken = known.count(card) > 1 or card in elsewhere
         if taken or not 1 <= card <= f.DECK_SIZES[deck]:
             return impossible(COUNTED_BY[deck], card=card)
-        is_removed = deck == f.COMPANY_DECK and card in t.rules.box.company_removed
-        if is_removed and t.rules.players == 2:
-            breach = impossible("sc.comp.setup.company-two-players", card=card)
-            return resting(breach, "company.removed")
+        if deck == f.COMPANY_DECK and (breach := company.check_taken_out(t, card)) is not None:
+            return breach
     return None
 
 

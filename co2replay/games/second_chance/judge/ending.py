@@ -26,7 +26,7 @@ from .numbers import (
     SOLO_PLANTS_EARLY,
     UN_TABLE,
 )
-from .pages import ask_draw, coming, discard_goal, is_draw, turn_page
+from .pages import ask_draw, check_company, coming, discard_goal, is_draw, turn_page
 from .turns import clockwise
 
 OUTCOME = dict[str, Any]
@@ -235,6 +235,8 @@ def company_points(t: Table, seat: str, ceps: int) -> int:
     others = [t["company"][one] for one in t["seats"] if one != seat]
     if number not in ("?", card) or card not in COMPANY or card in others:
         raise Wrong("sc.comp.final.company", page, f"{seat} has another company goal")
+    if t["company"][seat] == "?":
+        check_company(t, page, [card])
     turn_page(t)
     t["company"][seat] = card
     each, most = COMPANY[card]

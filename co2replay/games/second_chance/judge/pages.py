@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from co2replay.games.judging import CannotKnow, Page, Table, Wrong, is_answer, missing, says
 from co2replay.notation.records import (
     CORRECTION,
     KIND_NAMES,
 )
 
+from .box import COMPANY_OUT
 from .corrections import amend
 from .numbers import COMPANY_MONEY, ORDER
 
@@ -78,6 +81,12 @@ def is_discarded_late(t: Table, page: Page) -> bool:
     )
 
 
+def check_company(t: Table, page: Page, cards: list[Any]) -> None:
+    """sc.comp.setup.company-two-players"""
+    if len(t["seats"]) == 2 and set(cards) & set(COMPANY_OUT):
+        raise Wrong("sc.comp.setup.company-two-players", page, "a card that is taken out")
+
+
 def discard_goal(t: Table, page: Page, seat: str) -> None:
     """sc.comp.company.discard-8"""
     number = page["says"][0]
@@ -85,6 +94,8 @@ def discard_goal(t: Table, page: Page, seat: str) -> None:
         raise Wrong("sc.comp.company.discard-8", page, f"{seat} has no company goal")
     if "?" not in (number, t["company"][seat]) and number != t["company"][seat]:
         raise Wrong("sc.comp.company.discard-8", page, f"{seat} has another company goal")
+    if t["company"][seat] == "?":
+        check_company(t, page, [number])
     t["company"][seat] = None
     t["money"][seat] += COMPANY_MONEY
 

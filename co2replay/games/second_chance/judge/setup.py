@@ -9,7 +9,6 @@ from co2replay.games.judging import CannotKnow, Page, Table, Wrong, is_answer, m
 
 from .box import (
     AGENDAS,
-    COMPANY_OUT,
     ENERGIES,
     GRANTS,
     REGIONS,
@@ -50,7 +49,7 @@ from .numbers import (
     TECHS,
     TOKENS,
 )
-from .pages import ask, coming, turn_page
+from .pages import ask, check_company, coming, turn_page
 from .phases import move_inspectors
 from .turns import clockwise, lay_summit
 
@@ -274,12 +273,6 @@ def deal(t: Table, page: Page) -> None:
     piles[deck][seat] = cards
     if deck == "private":
         t["private_seen"] |= set(known)
-
-
-def check_company(t: Table, page: Page, cards: list[Any]) -> None:
-    """sc.comp.setup.company-two-players"""
-    if len(t["seats"]) == 2 and set(cards) & set(COMPANY_OUT):
-        raise Wrong("sc.comp.setup.company-two-players", page, "a card that is taken out")
 
 
 # The rival of who plays alone ---------------------------------------------------------------------

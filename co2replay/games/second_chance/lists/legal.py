@@ -399,8 +399,10 @@ def of_company(t: Table, frame: fr.Company) -> Iterator[Answer]:
     yield seat, f.GOAL, (UNKNOWN, f.DISCARDED)
     held = t.state.company[seat]
     shown = [card for one in t.state.company if one != held for card in one]
-    cards = [x for x in range(1, 11) if x not in shown] if UNKNOWN in held else held
-    for card in cards:
+    if UNKNOWN in held:
+        out = t.rules.box.company_removed if t.rules.players == 2 else ()
+        held = [card for card in range(1, 11) if card not in (*shown, *out)]
+    for card in held:
         yield seat, f.GOAL, (card, f.SCORED)
 
 
