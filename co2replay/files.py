@@ -6,7 +6,6 @@ import contextlib
 import errno
 import itertools
 import os
-import select
 import stat
 import sys
 from collections.abc import Iterator
@@ -57,6 +56,8 @@ def is_pipe(path: Path | str) -> bool:
 
 def open_pipe(path: Path | str) -> IO[bytes]:
     file = os.open(path, os.O_RDONLY | _AT_ONCE)
+    import select  # nothing else waits for a file
+
     if not select.select([file], [], [], PIPE_SECONDS)[0]:
         os.close(file)
         raise SilentPipe(errno.ETIMEDOUT, str(SilentPipe.cause), str(path))

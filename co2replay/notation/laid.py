@@ -14,7 +14,7 @@ from typing import NamedTuple
 from .records import ACT, CORRECTION, GAP, MARK, POSITION, Entry
 from .spoken import apart
 from .tokens import Token, tokens_of
-from .vocabulary import VERBS, Form, Table, Vocabulary, match, match_terms
+from .vocabulary import VERBS, Form, Table, TemplatePart, Vocabulary, match, match_terms
 
 TOLD_ELSEWHERE = (GAP, POSITION, CORRECTION)  # behind one of these, more may lie on the table
 
@@ -172,9 +172,7 @@ def is_of_another(kinds: str, places: str, tokens: list[Token], vocabulary: Voca
         for name, table in vocabulary.tables.items()
         for template in table.templates
         for part in template.parts
-        if part.kind == "word"
-        and name != places
-        and any(one == ("table", kinds) for one in template.parts)
+        if part.kind == "word" and name != places and TemplatePart("table", kinds) in template.parts
     }
     table = vocabulary.tables["word"]
     said = {code for at in range(len(tokens)) for code, _ in match_terms(table, tokens, at)}

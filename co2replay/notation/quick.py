@@ -28,7 +28,8 @@ _MARK = re.compile(r"\[(?:([0-9]{1,3})(?:\.([0-9]{1,3}))? )?(\S+)\]")
 _DIGEST = re.compile(r"=d([0-9]{1,3}) ([0-9a-f]{4,128})")
 _NUMBER = re.compile(r"-?[0-9]{1,6}")
 # Signs of what this reader leaves alone: joined entries, comments, lists of facts, reasons.
-_LONGER = re.compile(r'[;#,"“”„«»]')
+_LONGER = re.compile(r'[;#,"]')
+_QUOTES = frozenset("“”„«»")  # in a pattern they would take it seven times as long to be made
 
 NO_WORDS: dict[str, int] = {}  # of a slot that takes numbers
 NO_PAIRS: dict[str, dict[str, int]] = {}
@@ -79,6 +80,8 @@ class QuickReader:
     def row(self, line: str) -> Row | None:
         """Read a line, or say nothing."""
         if _LONGER.search(line) is not None or not line.isprintable():
+            return None
+        if not line.isascii() and not _QUOTES.isdisjoint(line):
             return None
         first = line[0]
         if first == "[":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import cache
 
 # Letters that Unicode does not take apart, though people leave their stroke or tail off.
 _PLAIN = str.maketrans(
@@ -66,14 +67,19 @@ UNSEEN = (
     "\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\u3164\\ud800-\\udfff\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\ufffb"
     "\\U0001bca0-\\U0001bca3\\U0001d173-\\U0001d17a\\U000e0000-\\U000e0fff"
 )
-_UNSEEN = re.compile(f"[{UNSEEN}]")
+
+
+@cache
+def _unseen() -> re.Pattern[str]:
+    """Made when the first text is shown that is not plain."""
+    return re.compile(f"[{UNSEEN}]")
 
 
 def show_safe(text: str) -> str:
     """Show as escapes what a terminal would obey and what nobody would see."""
     if text.isascii() and text.isprintable():
         return text
-    return _UNSEEN.sub(lambda found: escape(found[0]), text)
+    return _unseen().sub(lambda found: escape(found[0]), text)
 
 
 def escape(letter: str) -> str:

@@ -4,18 +4,23 @@ with its columns."""
 from __future__ import annotations
 
 import re
+from functools import cache
 from itertools import islice
-from typing import NamedTuple
 
 import msgspec
 
 from .spelling import fold
 
 QUOTED = r'"(?:[^"\\]|\\.)*"|[“„«»][^“”„«»]*[“”«»]'
-_PIECES = re.compile(rf"{QUOTED}|[;#]")
 
 
-class Piece(NamedTuple):
+@cache
+def _signs() -> re.Pattern[str]:
+    """What may part a line; made when the first line has to be read with care."""
+    return re.compile(rf"{QUOTED}|[;#]")
+
+
+class Piece(msgspec.Struct, frozen=True, gc=False):
     """A segment of a line, from one `;` to the next, without the space around it."""
 
     start: int
@@ -28,7 +33,7 @@ def split_pieces(line: str) -> tuple[list[Piece], int | None]:
     start = 0
     end = len(line)
     hash_at = None
-    for found in _PIECES.finditer(line):
+    for found in _signs().finditer(line):
         if found.group() == ";":
             pieces.append(strip_piece(line, start, found.start()))
             start = found.end()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 import msgspec
 
@@ -95,7 +95,7 @@ class Phase(msgspec.Struct, frozen=True):
         return f"[{' '.join(word for word in words if word)}]"
 
 
-class Term(NamedTuple):
+class Term(msgspec.Struct, frozen=True, gc=False):
     """One spelling: its folded words, what it means, as it was written, and in which language."""
 
     words: tuple[str, ...]
@@ -104,14 +104,14 @@ class Term(NamedTuple):
     language: str
 
 
-class TemplatePart(NamedTuple):
+class TemplatePart(msgspec.Struct, frozen=True, gc=False):
     """A piece of a template: a table, a single word, a sign that may be left out, or a number."""
 
     kind: str  # "table", "word", "sign", "number"
     name: str
 
 
-class Template(NamedTuple):
+class Template(msgspec.Struct, frozen=True):
     pattern: str
     parts: tuple[TemplatePart, ...]
 

@@ -11,7 +11,6 @@ import re
 import tomllib
 from collections.abc import Mapping
 from functools import cache
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -21,8 +20,8 @@ FALLBACK = "en"
 SUFFIX = ".toml"
 OF_GAME = ("data", "messages")
 CAUSES, FOREIGN = "cause", "foreign"
-HOLE = re.compile(r"\{(\w+)\}")
-PLURAL = re.compile(r"\{(\w+):([^{}|]*(?:\|[^{}|]*)+)\}")
+HOLE = r"\{(\w+)\}"
+PLURAL = r"\{(\w+):([^{}|]*(?:\|[^{}|]*)+)\}"
 
 
 @cache
@@ -39,6 +38,8 @@ def catalogue(language: str, home: str = "") -> Mapping[str, Any]:
 def folder_of(home: str) -> Path:
     if not home:
         return Path(__file__).parent
+    from importlib.util import find_spec  # only a message of a game needs it
+
     found = find_spec(home)
     assert found is not None
     assert found.origin is not None
@@ -77,7 +78,9 @@ def say_small(cause: Cause, language: str = FALLBACK) -> str:
 def filled(sentence: str, facts: Mapping[str, object], language: str) -> str:
     """Put facts into a sentence, and with each number the word for so many: `{n:log|logs}`."""
     if "|" in sentence:
-        sentence = PLURAL.sub(lambda hole: word_for(facts[hole[1]], hole[2], language), sentence)
+        sentence = re.sub(
+            PLURAL, lambda hole: word_for(facts[hole[1]], hole[2], language), sentence
+        )
     return sentence.format_map(facts)
 
 
@@ -135,12 +138,12 @@ def part_of(text: str) -> str | Cause:
 def patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
     """The English of others as patterns, the one with the most words of its own first."""
     known = catalogue(FALLBACK)[FOREIGN]
-    ordered = sorted(known.items(), key=lambda one: -len(HOLE.sub("", one[1])))
+    ordered = sorted(known.items(), key=lambda one: -len(re.sub(HOLE, "", one[1])))
     return tuple((code, pattern_of(sentence)) for code, sentence in ordered)
 
 
 def pattern_of(sentence: str) -> re.Pattern[str]:
     """Read `{value} is not one of {names}.` as a pattern with those two groups."""
-    parts = HOLE.split(sentence)  # what stands between the holes, and their names, in turn
+    parts = re.split(HOLE, sentence)  # what stands between the holes, and their names, in turn
     shapes = [f"(?P<{part}>.+?)" if at % 2 else re.escape(part) for at, part in enumerate(parts)]
     return re.compile("".join(shapes), re.S)
