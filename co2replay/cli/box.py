@@ -78,7 +78,8 @@ def keep(asked: VerbOptions, name: str, file: str, game: str | None) -> None:
     """Keep a filled-in form under NAME, over what was kept of it before."""
     from co2replay.games.registry import game as game_named
     from co2replay.games.registry import games
-    from co2replay.rulebooks.boxfiles import parse_overlay, read_overlay
+    from co2replay.rulebooks.boxfiles import parse_overlay
+    from co2replay.rulebooks.copies import read_overlay
     from co2replay.show.box import kept
     from co2replay.show.words import words_of
 

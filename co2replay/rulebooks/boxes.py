@@ -30,7 +30,6 @@ from .boxfiles import (
     parse_toml,
     read_name,
     read_number,
-    read_overlay,
     show_key,
     unknown_key,
 )
@@ -203,6 +202,8 @@ class ComponentSets(ABC, Generic[B]):
     ) -> B:
         """Put what was read off a copy over a component set; its values bear the mark `table`."""
         claims: dict[str, Claim] = {}
+        if overlays:
+            from .copies import read_overlay  # most tables play with the set as it is
         for overlay in overlays:
             read = overlay if isinstance(overlay, Overlay) else read_overlay(overlay)
             for path, written in read.values.items():

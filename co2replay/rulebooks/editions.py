@@ -12,7 +12,7 @@ import msgspec
 
 from co2replay import errors
 
-from . import clauses, datafiles
+from . import datafiles
 from .readings import EditionReading, Reading, build_edition_reading, load_readings
 
 HEADER = ("name", "language", "title", "base", "readings")
@@ -96,6 +96,8 @@ def check_edition(name: str, extra_dirs: Sequence[str | Path] = ()) -> list[Edit
 
 def scaffold_edition(game: str, name: str) -> str:
     """Text of an edition file in which every reading and every clause waits for its answer."""
+    from . import clauses  # no game that is played asks for them
+
     if re.fullmatch(r"[a-z][a-z0-9-]*", name) is None:
         raise errors.DataError(f"{name}.toml", "name", "bad-edition-name", name=name)
     lines = [
@@ -218,6 +220,8 @@ def _head_of(file: str, text: str) -> dict[str, Any]:
 def check_stances(
     game: str, name: str, file: str, extra_dirs: Sequence[str | Path]
 ) -> list[EditionProblem]:
+    from . import clauses  # no game that is played asks for them
+
     text = datafiles.read_place(game, datafiles.edition_files(game, extra_dirs)[name][0])
     try:
         stances, wrong = clauses.gather_stances(game, file, text)

@@ -52,8 +52,7 @@ from co2replay.notation.records import (
 from co2replay.notation.spelling import fold
 from co2replay.notation.vocabulary import Vocabulary, nearest_of
 
-from .boxfiles import find_copy, own_copies, set_of
-from .clauses import load_clauses
+from .copies import find_copy, own_copies, set_of
 from .datafiles import nearest
 from .editions import edition_names
 from .readings import load_readings
@@ -334,6 +333,8 @@ def check_entries(apart: Sequence[Entry], game: str, problems: list[Problem]) ->
     neither true nor false."""
     for entry in apart:
         if entry.kind == RULING:
+            from .clauses import load_clauses  # most tables never agree on anything
+
             clause = entry.text.splitlines()[0]
             known = load_clauses(game)
             if clause not in known:

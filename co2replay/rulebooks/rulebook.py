@@ -14,7 +14,7 @@ from co2replay import errors
 from co2replay.engine.book import Rules
 from co2replay.sentences import overheard
 
-from . import clauses, datafiles
+from . import datafiles
 from .editions import edition_names, load_edition
 from .readings import load_readings
 
@@ -145,6 +145,8 @@ def build_numbers(sources: Mapping[str, NumberSource], record: type[msgspec.Stru
 
 def load_number_sources(game: str) -> dict[str, NumberSource]:
     """Every number with its clauses, each of which must be one of the register."""
+    from . import clauses  # no game that is played asks for the register
+
     sources = read_number_sources(game)
     known = clauses.load_clauses(game)
     for source in sources.values():

@@ -13,8 +13,9 @@ from co2replay.errors import AmbiguousName
 from co2replay.games.registry import game as game_named
 from co2replay.games.registry import games
 from co2replay.notation.records import BOX
-from co2replay.rulebooks.boxfiles import Overlay, is_assumed, keep_copy, own_copies
+from co2replay.rulebooks.boxfiles import Overlay, is_assumed
 from co2replay.rulebooks.boxforms import BoxQuestion, allowed, assumed_touched, form, write_overlay
+from co2replay.rulebooks.copies import keep_copy, own_copies
 from co2replay.verdict.session import Session, play
 
 from . import answers

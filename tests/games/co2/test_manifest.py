@@ -12,8 +12,9 @@ from co2replay.games.co2.box.components import Effect, Manifest, Plant
 from co2replay.games.co2.box.manifest import BOXES, load_manifest
 from co2replay.games.co2.box.manifest_files import path_kind
 from co2replay.games.co2.forms import REGIONS, SOURCES
-from co2replay.rulebooks.boxfiles import MARK_KINDS, parse_overlay, read_overlay
+from co2replay.rulebooks.boxfiles import MARK_KINDS, parse_overlay
 from co2replay.rulebooks.boxforms import assumed_touched, form, read_form, write_overlay
+from co2replay.rulebooks.copies import read_overlay
 
 BASE = load_manifest()
 ALL = "rulebook:EN,IT,PL"

@@ -9,17 +9,16 @@ import pytest
 
 from co2replay.games.co2.box.manifest_files import check_shape, path_kind, read_value
 from co2replay.rulebooks.boxfiles import (
-    FILE_BYTES_MAX,
     Overlay,
     check_mark,
     flatten,
     is_assumed,
     parse_overlay,
     parse_toml,
-    read_overlay,
     show_key,
     unknown_key,
 )
+from co2replay.rulebooks.copies import FILE_BYTES_MAX, read_overlay
 from tests.rulebooks.told import unreadable, wrong
 
 SOURCES = "forestation, solar, fusion, biomass, recycling"
