@@ -22,7 +22,8 @@ from co2replay.notation.records import (
 )
 from co2replay.notation.vocabulary import Form, Phase
 
-from .contract import PLAYED, Game
+from .contract import Game
+from .passed import PLAYED
 from .playing import INVARIANT, LAW, REFUSED, SPOILED, UNLISTED, Act, Chance, Failure, Look, Stuck
 from .table import Table
 from .trying import Trying, sample, values_of

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
@@ -61,7 +61,7 @@ class Choice(msgspec.Struct, frozen=True):
     barred_beside: Callable[[str, Collection[str]], str] = lambda name, chosen: ""
 
 
-class Chosen(NamedTuple):
+class Chosen(msgspec.Struct, frozen=True):
     """What the header chose: the seats clockwise, and by key the names of each choice."""
 
     seats: tuple[int, ...]

@@ -3,7 +3,8 @@
 A game is an object that joins the parts; `plain.Plain` has what holds of the rest where a game says
 nothing, `listed.Listed` makes the second part of one list of fields. Verbs, seats and places are
 numbers here, as the game's words count them; clauses and names are as people read them. What a part
-passes on lies beside this file where it is long: `book`, `final_table`, `face`.
+passes on lies beside this file: what every replay needs in `passed`, and where it is long in
+`book`, `final_table`, `face`.
 
 A state is the game's own. The kernel reads two slots of it: `partial` (something is unknown) and
 `turns`, the number of turns and phases begun.
@@ -12,15 +13,13 @@ A state is the game's own. The kernel reads two slots of it: `partial` (somethin
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, TypeVar
-
-import msgspec
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from co2replay.notation.records import Entry
 from co2replay.notation.vocabulary import Vocabulary
 
 from .book import BoxLines, Header
+from .passed import Difference, Goods, Outcome, Supposed, Wait
 from .table import Answered, Breach, Play
 from .trace import ScoreLine
 
@@ -39,26 +38,6 @@ Args = tuple[int, ...]
 
 
 # 1. Play ------------------------------------------------------------------------------------------
-
-# How an entry was taken when it broke nothing.
-PLAYED, CONFIRMED, MOOT = range(3)
-
-# What kind of thing a game waits for.
-SET_UP, TURN, ANSWER, DRAW, ADRIFT, OVER = "set-up", "turn", "answer", "draw", "adrift", "over"
-Role = Literal["set-up", "turn", "answer", "draw", "adrift", "over"]
-
-
-class Wait(NamedTuple):
-    """What a game waits for: of which kind, how the game calls it, of whom, by which clause.
-
-    In a `turn` a player may choose among acts of different kinds; an `answer` is to one question.
-    `adrift` is a table of which nobody wrote down where it stands.
-    """
-
-    role: Role
-    name: str
-    seat: int  # -1: nobody in particular
-    clause: str
 
 
 class PlayPart(Protocol[S, R]):
@@ -124,29 +103,6 @@ class PlayPart(Protocol[S, R]):
 
 # 2. Table -----------------------------------------------------------------------------------------
 
-# A value that something could have, as a log writes it, and the state with it.
-Supposed = tuple[int | str, Any]
-
-
-class Difference(msgspec.Struct, frozen=True):
-    """A fact that the table saw and the replay does not have."""
-
-    name: str
-    seen: int | str
-    computed: int | str
-
-
-class Goods:
-    """The places where countable things lie, and the kind of thing of each: cells of the ledger."""
-
-    def __init__(self, names: tuple[str, ...], kinds: tuple[str, ...]) -> None:
-        self.names = names
-        self.kinds = kinds
-
-    @cached_property
-    def places(self) -> dict[str, int]:
-        return {name: place for place, name in enumerate(self.names)}
-
 
 class TablePart(Protocol[S, R]):
     """What lies on the table. `listed.Listed` makes all of it but the first three of a list."""
@@ -205,31 +161,6 @@ class TablePart(Protocol[S, R]):
 
 
 # 3. Ending ----------------------------------------------------------------------------------------
-
-RANKED, WON, LOST = "ranked", "won", "lost"
-
-
-class Party(msgspec.Struct, frozen=True):
-    """Who has a result: a player, all of them together, or somebody who is played by nobody."""
-
-    name: str
-    kind: Literal["seat", "team", "neutral"] = "seat"
-
-
-class Condition(msgspec.Struct, frozen=True):
-    """What winning together hangs on, and whether it came true."""
-
-    clause: str
-    is_met: bool
-
-
-class Outcome(msgspec.Struct, frozen=True):
-    """How a game ended: by rank, won by all together, or lost by all together."""
-
-    kind: Literal["ranked", "won", "lost"]
-    parties: tuple[Party, ...]
-    lines: tuple[ScoreLine, ...]
-    conditions: tuple[Condition, ...] = ()
 
 
 class EndPart(Protocol[S_in, R_in]):

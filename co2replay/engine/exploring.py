@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
+import msgspec
 from msgspec.structs import replace
 
 from co2replay.notation.records import ACT, MARK, Entry
 
-from .contract import ADRIFT, MOOT, SET_UP, TURN, Game
+from .passed import ADRIFT, MOOT, SET_UP, TURN
 from .table import Book, Breach, Table
 from .trace import PLAYS
 from .unknown import UNTOLD, Consulted
+
+if TYPE_CHECKING:
+    from .contract import Game
 
 YES, NO, OPEN = "yes", "no", "open"
 TRIES_MAX = 600  # behind so many tables nobody can say
 
 
-class Tried(NamedTuple):
+class Tried(msgspec.Struct, frozen=True):
     """What came of an act: the clause it breaks, or what nobody wrote down, or the table after."""
 
     table: Table
@@ -34,7 +38,7 @@ class Tried(NamedTuple):
         return OPEN if self.asked and not self.table.accepted else YES
 
 
-class Explored(NamedTuple):
+class Explored(msgspec.Struct, frozen=True):
     """What an act comes to, whatever the values are that nobody wrote down.
 
     `path`: values with which it goes furthest; `lacking`: what must be known to judge it.

@@ -6,14 +6,14 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
 from co2replay.notation.records import NO_FORM, OMITTED, UNKNOWN
 from co2replay.notation.vocabulary import Form, Slot
 
-from .contract import Goods
+from .passed import Goods
 from .table import Breach, Play
 from .unknown import Unknown, is_unknown
 
@@ -82,7 +82,7 @@ def table_in(name: str) -> str:
     return found[1] if found else ""
 
 
-class Block(NamedTuple):
+class Block(msgspec.Struct, frozen=True):
     """Lines of fields that are written for each owner in turn, or for so many together."""
 
     of: str
@@ -106,7 +106,7 @@ def made_form(field: Field[Any], code: int) -> Form:
     return Form(code, word, "seen", (*((Slot(table=of),) if of else ()), *field.values))
 
 
-class ToldRow(NamedTuple):
+class ToldRow(msgspec.Struct, frozen=True):
     """What a row speaks of, and what it says."""
 
     field: Field[Any]
@@ -114,7 +114,7 @@ class ToldRow(NamedTuple):
     value: Value
 
 
-class FormReader(NamedTuple):
+class FormReader(msgspec.Struct, frozen=True):
     """How the arguments of a form are taken apart: has it an owner, and which fields by key."""
 
     owned: bool

@@ -29,7 +29,6 @@ from typing import Any, Generic
 from co2replay.notation.records import OMITTED, POSITION, UNKNOWN, Entry
 from co2replay.notation.vocabulary import Form, Slot
 
-from .contract import Difference, Goods
 from .field import (
     KEPT,
     NUMBER,
@@ -52,6 +51,7 @@ from .field import (
     nobody_knows,
     unheeded,
 )
+from .passed import Difference, Goods
 from .table import Breach, Play, move
 from .unknown import Consulted, Unknown, is_unknown
 
@@ -99,15 +99,10 @@ class Fields(Generic[T]):
         }
         self.forms = {form.code: form for form in (*forms, *self.made.values())}
         self.readers: dict[int, FormReader] = {}
-        self.by_name: dict[str, tuple[Field[T], int]] = {}
         for field in self.list:
             self._enter(field)
 
     def _enter(self, field: Field[T]) -> None:
-        lost = field.name if field.lost is None else field.lost
-        for pattern in filter(None, (lost, field.name)):
-            for owner, name in enumerate(names_of(pattern, field.of, self.tables)):
-                self.by_name.setdefault(name, (field, owner))
         own = self.form_of(field)
         for form in (own, *(self.forms[code] for code in field.also)):
             if form is None:
@@ -115,6 +110,17 @@ class Fields(Generic[T]):
             keyed = bool(field.key) and form is own
             reader = self.readers.setdefault(form.code, FormReader(bool(field.of), keyed, {}))
             reader.fields[self._key(field, form) if keyed else 0] = field
+
+    @cached_property
+    def by_name(self) -> dict[str, tuple[Field[T], int]]:
+        """Each thing by the name under which a gap forgets it, and by its own."""
+        found: dict[str, tuple[Field[T], int]] = {}
+        for field in self.list:
+            lost = field.name if field.lost is None else field.lost
+            for pattern in filter(None, (lost, field.name)):
+                for owner, name in enumerate(names_of(pattern, field.of, self.tables)):
+                    found.setdefault(name, (field, owner))
+        return found
 
     def _key(self, field: Field[T], form: Form) -> int:
         slot = arguments_of(form)[1 if field.of else 0]
@@ -167,7 +173,7 @@ class Fields(Generic[T]):
     def _told(self, t: T, verb: int, args: Args) -> ToldRow:
         told = self.told(verb, args)
         assert told is not None, verb
-        field, owner, value = told
+        field, owner, value = told.field, told.owner, told.value
         return told if field.whole is None else ToldRow(field, owner, field.whole(t, owner, value))
 
     def value(self, t: T, field: Field[T], owner: int) -> Any:
@@ -228,7 +234,7 @@ class Fields(Generic[T]):
     def see(self, t: T, verb: int, args: Args) -> Difference | None:
         """Compare a fact with the table; None when it holds."""
         told = self._told(t, verb, args)
-        field, owner, seen = told
+        field, owner, seen = told.field, told.owner, told.value
         if self.is_absent(t, told):
             return Difference(self.name_of(field, owner), self.shown(field, seen), NONE)
         if seen == (UNKNOWN,) and not field.hides:
@@ -248,7 +254,7 @@ class Fields(Generic[T]):
     def learn(self, t: T, verb: int, args: Args) -> bool:
         """Take a fact as the value of what was unknown; false when it must be compared."""
         told = self._told(t, verb, args)
-        field, owner, seen = told
+        field, owner, seen = told.field, told.owner, told.value
         if self.is_absent(t, told):
             return False
         if field.learn is not None:
@@ -274,7 +280,7 @@ class Fields(Generic[T]):
         return self._put(t, verb, args, self._told(t, verb, args))
 
     def _put(self, t: T, verb: int, args: Args, told: ToldRow) -> Breach | None:
-        field, owner, value = told
+        field, owner, value = told.field, told.owner, told.value
         if (breach := self.check(t, verb, args)) is not None:
             return breach
         if value == (UNKNOWN,) and not field.hides:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from .contract import Goods
+from .passed import Goods
 from .playing import LAW, Facts, Failure
 from .table import LedgerRow
 from .trace import FAILING, Trace

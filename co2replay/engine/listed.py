@@ -7,8 +7,8 @@ from typing import Any
 
 from co2replay.notation.records import Entry
 
-from .contract import SET_UP, Difference, Goods, Supposed, Wait
 from .fields import Fields, Shown
+from .passed import SET_UP, Difference, Goods, Supposed, Wait
 from .table import Breach, Table
 
 Args = tuple[int, ...]

@@ -12,7 +12,9 @@ from co2replay.notation.records import ACT, Entry, HeaderRow
 from co2replay.notation.vocabulary import Term, Vocabulary
 
 from .book import BoxFact, BoxFactProblem, BoxLines, Chosen, Header, Read, Rules, Spell
-from .contract import Difference, Game, Goods, Outcome, Party, Supposed
+from .contract import Game
+from .passed import Difference, Goods, Supposed
+from .ranked import Ranked
 from .table import Answered, Breach, LedgerRow, Table
 from .trace import ScoreLine
 from .unknown import Consulted
@@ -184,32 +186,6 @@ class PlainKeeping:
 
     def is_aside(self, entry: Entry) -> bool:
         return False
-
-
-class Ranked:
-    """A game whose players are ranked at its end, or all lose."""
-
-    def winners(self, state: Any) -> list[str] | None:
-        raise NotImplementedError
-
-    def scores(self, state: Any) -> dict[str, int | str]:
-        raise NotImplementedError
-
-    def sheet(self, state: Any) -> list[ScoreLine]:
-        raise NotImplementedError
-
-    def standing(self, t: Table) -> dict[str, int | str]:
-        return self.scores(t.state)
-
-    def reckoned(self, t: Table) -> dict[str, int | str]:
-        return {}
-
-    def outcome(self, state: Any) -> Outcome | None:
-        winners = self.winners(state)
-        if winners is None:
-            return None
-        parties = tuple(Party(seat) for seat in self.scores(state))
-        return Outcome("ranked" if winners else "lost", parties, tuple(self.sheet(state)))
 
 
 class Plain(Ranked):

@@ -13,8 +13,8 @@ from zlib import crc32
 from co2replay.notation.records import MARK, NO_FORM, POSITION, UNKNOWN, Entry, Log
 
 from .blind import BlindPlayer, Conservation, disagreement, every_act, some_act, some_acts
-from .contract import ANSWER, SET_UP, TURN
 from .opinion import Opinion
+from .passed import ANSWER, SET_UP, TURN
 from .playing import (
     Act,
     AnyLaws,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
@@ -27,12 +27,15 @@ from co2replay.notation.records import (
 )
 
 from . import trace as kinds
-from .contract import ADRIFT, MOOT, PLAYED, Difference, Game
 from .digest import PREFIX_MIN
 from .exploring import OPEN, YES, Explored, explore, is_cut_out, rests_on, taken, wanted
+from .passed import ADRIFT, MOOT, PLAYED
 from .table import Book, Breach, Play, Table, consult, go_back
 from .trace import PLAYS, Courses, Observation, Trace, TurnEnd
 from .unknown import Consulted
+
+if TYPE_CHECKING:
+    from .contract import Game
 
 # What is kept of every turn's end: a state to step back to, or the digest of it alone.
 KEEP_NOTHING, KEEP_STATES, KEEP_DIGESTS, KEEP_SOME_STATES = range(4)
@@ -47,10 +50,6 @@ DOUBTS_MAX = 50
 NO_ENTRY = Entry(BLANK)  # what stands behind the last entry
 
 Facts = dict[str, int | str]
-
-
-def facts_of(difference: Difference) -> Facts:
-    return {"value": difference.name, "seen": difference.seen, "computed": difference.computed}
 
 
 class Replay:
@@ -400,7 +399,7 @@ class Replay:
         self.judged += 1
         if difference is not None:
             rests = partial(self.game.made_of, table, entry.verb, entry.args)
-            self._differ(kinds.FALSE_FACT, index, facts_of(difference), rests)
+            self._differ(kinds.FALSE_FACT, index, difference.facts, rests)
         else:
             self.game.confirm(table, entry.verb, entry.args)
 
@@ -457,7 +456,7 @@ class Replay:
         elif self.derailed < 0:
             for difference in self.game.claim(state, header):
                 rests = partial(self.game.made_of, self.table, NO_FORM, (), difference)
-                self._differ(kinds.FALSE_CLAIM, -1, facts_of(difference), rests)
+                self._differ(kinds.FALSE_CLAIM, -1, difference.facts, rests)
         return self.so_far()
 
     def so_far(self) -> Trace:

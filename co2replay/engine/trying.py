@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 from co2replay.notation.records import NOBODY, OMITTED, UNKNOWN
 from co2replay.notation.vocabulary import Form, Slot
 
-from .contract import PLAYED, Game
+from .contract import Game
+from .passed import PLAYED
 from .table import Breach, Play
 
 Args = tuple[int, ...]

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from co2replay.engine.contract import Outcome
+from co2replay.engine.passed import Outcome
 from co2replay.engine.replay import UNPLAYED
 from co2replay.engine.table import LedgerRow
 from co2replay.engine.trace import Observation, ScoreLine

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from co2replay.engine import trace as kinds
-from co2replay.engine.contract import TURN
+from co2replay.engine.passed import TURN
 from co2replay.engine.table import Answered, Table
 from co2replay.engine.trace import Observation as Found
 from co2replay.engine.unknown import Consulted

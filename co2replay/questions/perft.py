@@ -17,7 +17,8 @@ from typing import Any, NamedTuple
 import msgspec
 
 from co2replay.corpus.recording import place_of
-from co2replay.engine.contract import CONFIRMED, PLAYED, Game
+from co2replay.engine.contract import Game
+from co2replay.engine.passed import CONFIRMED, PLAYED
 from co2replay.engine.table import Breach, Play
 from co2replay.engine.trying import Accepted, Act, Trying
 from co2replay.errors import Co2ReplayError, DataError

@@ -6,7 +6,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from co2replay.engine.book import Choice, Rules
-from co2replay.engine.contract import SET_UP, Game
+from co2replay.engine.contract import Game
+from co2replay.engine.passed import SET_UP
 from co2replay.engine.table import Table
 from co2replay.games.registry import vocabulary_for
 from co2replay.notation.format import write_mark, write_text

@@ -11,8 +11,8 @@ import msgspec
 from msgspec.structs import replace
 
 from co2replay.engine import trace as kinds
-from co2replay.engine.contract import TURN
-from co2replay.engine.contract import Outcome as Ended
+from co2replay.engine.passed import TURN
+from co2replay.engine.passed import Outcome as Ended
 from co2replay.engine.replay import KEEP_SOME_STATES, UNPLAYED
 from co2replay.engine.table import LedgerRow
 from co2replay.engine.trace import Observation, ScoreLine, is_unjudged_act

@@ -11,11 +11,11 @@ from typing import Any, TypeAlias
 
 import pytest
 
-from co2replay.engine.contract import Difference
 from co2replay.engine.digest import begin_digest, digest
 from co2replay.engine.field import NUMBER, Block, Field, Value, is_same
 from co2replay.engine.fields import Fields
 from co2replay.engine.listed import Listed
+from co2replay.engine.passed import Difference
 from co2replay.engine.table import Book, Breach, Play, impossible
 from co2replay.engine.unknown import Consulted, Unknown, is_unknown
 from co2replay.notation.records import OMITTED, POSITION, UNKNOWN, Entry

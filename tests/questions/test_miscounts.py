@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from co2replay.engine.contract import Difference
+from co2replay.engine.passed import Difference
 from co2replay.engine.trace import ScoreLine
 from co2replay.questions.reconcile.miscounts import is_turned, miscounts
 

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from co2replay.engine.contract import CONFIRMED, PLAYED
+from co2replay.engine.passed import CONFIRMED, PLAYED
 from co2replay.engine.table import Breach, Play
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.chapters import market

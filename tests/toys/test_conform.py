@@ -10,7 +10,7 @@ from typing import Any
 import jsonschema
 import pytest
 
-from co2replay.engine.contract import PLAYED, Goods, Wait
+from co2replay.engine.passed import PLAYED, Goods, Wait
 from co2replay.engine.table import Breach, impossible, move
 from co2replay.games.registry import BUILT_IN
 from co2replay.notation.records import Entry

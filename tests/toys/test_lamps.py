@@ -16,7 +16,7 @@ import msgspec
 import pytest
 
 from co2replay.corpus.cases import cases_of, check_case
-from co2replay.engine.contract import Condition, Outcome, Party
+from co2replay.engine.passed import Condition, Outcome, Party
 from co2replay.questions.compare.parting import ended
 from co2replay.questions.conform.kit import conform
 from co2replay.show.conform import CHECKS

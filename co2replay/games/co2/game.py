@@ -7,10 +7,10 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from co2replay.engine.book import BoxLines, Header
-from co2replay.engine.contract import Difference, Supposed, Wait
 from co2replay.engine.digest import begin_digest, digest
 from co2replay.engine.listed import Listed
-from co2replay.engine.plain import Ranked
+from co2replay.engine.passed import Difference, Supposed, Wait
+from co2replay.engine.ranked import Ranked
 from co2replay.engine.table import Answered, Breach
 from co2replay.engine.trace import ScoreLine
 from co2replay.engine.unknown import is_unknown

@@ -8,8 +8,9 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from co2replay.engine.contract import ADRIFT, Game, Supposed
+from co2replay.engine.contract import Game
 from co2replay.engine.exploring import NO, OPEN, YES, Tried, attempt, explore
+from co2replay.engine.passed import ADRIFT, Supposed
 from co2replay.engine.table import Breach, Table
 from co2replay.engine.trace import BREACH, Observation
 from co2replay.engine.unknown import BEFORE, Consulted, is_unknown

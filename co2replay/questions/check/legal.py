@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from co2replay.engine.contract import DRAW as DRAWS
-from co2replay.engine.contract import SET_UP
 from co2replay.engine.exploring import attempt
+from co2replay.engine.passed import DRAW as DRAWS
+from co2replay.engine.passed import SET_UP
 from co2replay.engine.table import Table
 from co2replay.engine.unknown import Consulted
 from co2replay.notation.records import ACT, DRAW, NOBODY, Entry

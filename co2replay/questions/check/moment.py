@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from co2replay.engine.contract import TURN
+from co2replay.engine.passed import TURN
 from co2replay.engine.replay import Replay
 from co2replay.engine.table import Breach, Table
 from co2replay.notation.records import BOX, CORRECTION, RULING, Entry, HeaderRow, Log

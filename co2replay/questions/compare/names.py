@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from co2replay.engine.contract import Party
+from co2replay.engine.passed import Party
 from co2replay.errors import DataError, UnreadableFile
 from co2replay.files import read_bytes
 from co2replay.sentences import cause_of

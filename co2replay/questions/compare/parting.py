@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 import msgspec
 
-from co2replay.engine.contract import Outcome
+from co2replay.engine.passed import Outcome
 from co2replay.sentences import FALLBACK, say
 from co2replay.verdict.exits import Exit, exit_for
 from co2replay.verdict.tables import shown

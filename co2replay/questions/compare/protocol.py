@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from co2replay.engine.contract import Outcome
+from co2replay.engine.passed import Outcome
 from co2replay.notation.records import Entry
 from co2replay.notation.rows import read_head, write_head, write_values
 from co2replay.notation.vocabulary import Vocabulary

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import prod
 
-from co2replay.engine.contract import ADRIFT, OVER, SET_UP, TURN, Game
+from co2replay.engine.contract import Game
 from co2replay.engine.listed import Listed
+from co2replay.engine.passed import ADRIFT, OVER, SET_UP, TURN
 from co2replay.engine.table import Breach, Table
 from co2replay.engine.trace import UNDETERMINED
 from co2replay.engine.trying import Trying

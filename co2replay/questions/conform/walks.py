@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 
 from co2replay.corpus.cases import cases_of
-from co2replay.engine.contract import Game, Wait
+from co2replay.engine.contract import Game
+from co2replay.engine.passed import Wait
 from co2replay.engine.replay import Replay
 from co2replay.engine.table import Book, Breach, Table
 from co2replay.engine.trace import FAILING, Observation

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from co2replay.engine.contract import Difference
+from co2replay.engine.passed import Difference
 from co2replay.engine.trace import ScoreLine
 
 LEFT_OUT, COUNTED_TWICE, OFF_BY_ONE, DIGITS, SWAPPED = (

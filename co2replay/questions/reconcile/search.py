@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 import msgspec
 
 from co2replay.engine import trace as kinds
-from co2replay.engine.contract import TURN
+from co2replay.engine.passed import TURN
 from co2replay.notation.records import MARK, Entry
 from co2replay.rulebooks.readings import load_readings
 from co2replay.verdict.session import Session, all_editions, header_of, setting_of

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from co2replay.engine.contract import PLAYED
+from co2replay.engine.passed import PLAYED
 from co2replay.engine.replay import UNPLAYED, Replay
 from co2replay.engine.table import Book, Play, Table
 from co2replay.engine.trace import BREACH, FALSE_FACT, WRONG_DIGEST

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from co2replay.engine.contract import SET_UP
+from co2replay.engine.passed import SET_UP
 from co2replay.engine.trace import Observation as Found
 from co2replay.notation.records import ACT, CORRECTION, DRAW, MARK, POSITION, Entry
 from co2replay.questions.changed import changed_in_turn, made_impossible

@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from co2replay.engine import contract as roles
+from co2replay.engine import passed as roles
 from co2replay.engine import trace as kinds
 from co2replay.engine.table import Book, Breach, Table
 from co2replay.engine.trace import Observation as Found

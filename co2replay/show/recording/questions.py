@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from co2replay.engine.contract import OVER
 from co2replay.engine.face import Wanted
+from co2replay.engine.passed import OVER
 from co2replay.notation.format import write_mark
 from co2replay.notation.records import ACT, NOBODY, Entry
 from co2replay.notation.shorthand import meant

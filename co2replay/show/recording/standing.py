@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from co2replay.engine.contract import Wait
 from co2replay.engine.face import Keeping
+from co2replay.engine.passed import Wait
 from co2replay.engine.plain import PlainKeeping
 from co2replay.engine.replay import Replay
 from co2replay.engine.trace import BREACH, FALSE_FACT, UNDETERMINED, WRONG_DIGEST, Observation

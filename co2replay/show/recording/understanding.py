@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from co2replay.engine.contract import SET_UP, TURN
 from co2replay.engine.exploring import NO
+from co2replay.engine.passed import SET_UP, TURN
 from co2replay.errors import UnknownName
 from co2replay.notation.format import write_line, write_mark
 from co2replay.notation.header import names_of

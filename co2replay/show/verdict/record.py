@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from co2replay.engine.contract import Condition, Party
+from co2replay.engine.passed import Condition, Party
 from co2replay.engine.trace import ScoreLine
 from co2replay.questions.score.worlds import Worlds
 from co2replay.verdict.judge import Apart, Ruling

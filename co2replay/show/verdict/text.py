@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from co2replay.engine import trace as kinds
-from co2replay.engine.contract import Outcome as Ended
+from co2replay.engine.passed import Outcome as Ended
 from co2replay.engine.trace import ScoreLine
 from co2replay.notation.records import Log
 from co2replay.notation.spelling import show_safe

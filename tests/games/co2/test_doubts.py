@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from co2replay.engine.contract import Difference
+from co2replay.engine.passed import Difference
 from co2replay.engine.table import Book, Table
 from co2replay.engine.unknown import Unknown
 from co2replay.games.co2 import forms as f

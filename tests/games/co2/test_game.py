@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from co2replay.engine.contract import Difference
+from co2replay.engine.passed import Difference
 from co2replay.engine.table import Table
 from co2replay.engine.unknown import Unknown
 from co2replay.games.co2 import forms as f

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.json import encode
 
-from co2replay.engine.contract import ADRIFT
+from co2replay.engine.passed import ADRIFT
 from co2replay.engine.table import Breach, Table
 from co2replay.games.power_grid import forms as f
 from co2replay.games.power_grid.board.state import canonical_values, hashed_values

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from co2replay.engine.contract import CONFIRMED
+from co2replay.engine.passed import CONFIRMED
 from co2replay.engine.table import Breach
 from co2replay.games.power_grid import forms as f
 from co2replay.games.power_grid.board import cells as at

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from co2replay.engine.contract import CONFIRMED
+from co2replay.engine.passed import CONFIRMED
 from co2replay.engine.table import Table
 from co2replay.engine.unknown import is_unknown
 from co2replay.games.power_grid import forms as f

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from co2replay.engine.contract import PLAYED
+from co2replay.engine.passed import PLAYED
 from co2replay.engine.table import Book, Breach
 from co2replay.games.second_chance import forms as f
 from co2replay.games.second_chance.board import cells as at

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from co2replay.engine.contract import CONFIRMED
+from co2replay.engine.passed import CONFIRMED
 from co2replay.engine.table import Breach
 from co2replay.games.registry import vocabulary_for
 from co2replay.games.second_chance import forms as f

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from co2replay.engine.contract import Condition
+from co2replay.engine.passed import Condition
 from co2replay.engine.unknown import Consulted
 from co2replay.games.second_chance import forms as f
 from co2replay.games.second_chance.game import GAME

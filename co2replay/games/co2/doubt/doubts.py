@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, combinations, groupby, pairwise
 
-from co2replay.engine.contract import Difference
+from co2replay.engine.passed import Difference
 from co2replay.engine.table import LedgerRow
 from co2replay.engine.unknown import is_unknown, may_hold
 from co2replay.notation.records import NO_FORM

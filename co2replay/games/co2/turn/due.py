@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import msgspec
 
 from co2replay.notation.records import NOBODY
 
@@ -16,7 +16,7 @@ from .asked import GOAL_CLAUSES
 from .frames import Frame
 
 
-class Due(NamedTuple):
+class Due(msgspec.Struct, frozen=True):
     """Two clauses: why nobody may do it now, and why it is not for whoever does it."""
 
     now: str

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from co2replay.engine.contract import CONFIRMED
-from co2replay.engine.contract import MOOT as MOOT
-from co2replay.engine.contract import PLAYED as PLAYED
+from co2replay.engine.passed import CONFIRMED
+from co2replay.engine.passed import MOOT as MOOT
+from co2replay.engine.passed import PLAYED as PLAYED
 from co2replay.engine.table import Breach, consult, impossible
 from co2replay.engine.unknown import BEFORE, Consulted
 from co2replay.notation.records import NOBODY

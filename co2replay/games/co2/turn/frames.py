@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any, ClassVar
 
 import msgspec
 
-from co2replay.engine.contract import Role
+from co2replay.engine.passed import Role
 
 from ..board.pieces import NO_SEAT
 
@@ -28,7 +27,7 @@ class Frame(msgspec.Struct, frozen=True, gc=False):
     seat: int
 
     def __init_subclass__(cls) -> None:
-        cls.name = re.sub(r"(?<!^)(?=[A-Z])", "-", cls.__name__).lower()
+        cls.name = "".join(f"-{x.lower()}" if x.isupper() else x for x in cls.__name__)[1:]
         cls.is_step = cls.name.startswith("do-")
         cls.is_of_nobody = "OfNobody" in (base.__name__ for base in cls.__mro__)
         if cls.__name__ != "OfNobody":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from co2replay.engine.contract import PLAYED
+from co2replay.engine.passed import PLAYED
 from co2replay.engine.table import Breach, consult, impossible, refuse
 from co2replay.engine.unknown import BEFORE, Consulted
 from co2replay.notation.records import NOBODY

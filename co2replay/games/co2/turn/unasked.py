@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from co2replay.engine.contract import CONFIRMED, MOOT
+from co2replay.engine.passed import CONFIRMED, MOOT
 from co2replay.engine.table import Breach, consult, impossible, refuse
 from co2replay.engine.unknown import Consulted
 from co2replay.notation.records import NOBODY, UNKNOWN

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
 
-from co2replay.engine.contract import PLAYED
+from co2replay.engine.passed import PLAYED
 from co2replay.engine.playing import REFUSED, SPOILED, UNLISTED, Act, Facts, Failure
 from co2replay.engine.trying import Trying
 from co2replay.games.power_grid import forms as f

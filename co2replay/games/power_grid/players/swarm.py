@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from co2replay.engine.contract import PLAYED
+from co2replay.engine.passed import PLAYED
 from co2replay.engine.playing import Act, DeadEnd, Look, Stuck
 from co2replay.games.power_grid import forms as f
 from co2replay.notation.records import (

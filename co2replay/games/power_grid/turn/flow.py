@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from co2replay.engine.contract import CONFIRMED, MOOT, PLAYED
+from co2replay.engine.passed import CONFIRMED, MOOT, PLAYED
 from co2replay.engine.table import Answered, Breach, consult, go_back, impossible, keep, refuse
 from co2replay.engine.unknown import BEFORE, Consulted, Unknown, is_unknown
 from co2replay.notation.records import NOBODY, UNKNOWN

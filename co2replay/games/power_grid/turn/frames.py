@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from co2replay.engine.contract import Role
+from co2replay.engine.passed import Role
 
 NO_SEAT = -1
 

@@ -38,8 +38,7 @@ def cannot_be(t: Table, verb: int, args: tuple[int, ...]) -> Breach | None:
     """The first reason for which a row that sets something cannot be true of any table."""
     told = FIELDS.told(verb, args)
     assert told is not None, verb
-    field, owner, value = told
-    return next(reasons_against(t, field.name, field.of, owner, value), None)
+    return next(reasons_against(t, told.field.name, told.field.of, told.owner, told.value), None)
 
 
 def owners(t: Table, table: str) -> Sequence[int]:

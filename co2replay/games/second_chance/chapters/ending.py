@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from co2replay.engine.contract import Condition
+from co2replay.engine.passed import Condition
 from co2replay.notation.records import UNKNOWN
 
 from ..board import cells as at

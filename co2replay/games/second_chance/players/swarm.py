@@ -10,7 +10,8 @@ import msgspec
 from msgspec.structs import replace
 
 from co2replay.engine.blind import BlindPlayer
-from co2replay.engine.contract import PLAYED, Game
+from co2replay.engine.contract import Game
+from co2replay.engine.passed import PLAYED
 from co2replay.engine.playing import Act, Look
 from co2replay.engine.table import Table
 from co2replay.notation.records import ACT, DRAW, UNKNOWN, Entry

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from co2replay.engine.contract import PLAYED
+from co2replay.engine.passed import PLAYED
 from co2replay.engine.table import Breach, impossible
 from co2replay.engine.unknown import is_unknown
 from co2replay.notation.records import UNKNOWN

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from co2replay.engine.contract import CONFIRMED, PLAYED
+from co2replay.engine.passed import CONFIRMED, PLAYED
 from co2replay.engine.table import Answered, Breach, Play, go_back, impossible, keep
 from co2replay.engine.unknown import BEFORE, Consulted, is_unknown
 from co2replay.notation.records import NOBODY, UNKNOWN

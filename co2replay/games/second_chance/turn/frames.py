@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from co2replay.engine.contract import Role
+from co2replay.engine.passed import Role
 
 from ..board.pieces import NO_SEAT
 
