@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from co2replay.engine.contract import PLAYED
+from co2replay.engine.passed import PLAYED
 from co2replay.engine.table import go_back, keep
 from co2replay.engine.unknown import Consulted, is_unknown
 from co2replay.notation.records import ACT, NOBODY, OMITTED, Entry
