@@ -8,7 +8,7 @@ import click
 
 from co2replay.show.wrong_use import WrongUse
 
-from .choices import game_meant, game_option, json_option
+from .choices import game_meant, game_option
 from .frame import HelpingCommand, Verb, VerbGroup
 from .outputs import output_option
 from .play_options import PlayOptions, VerbOptions, answering, play_options
@@ -99,17 +99,14 @@ Examples:
 
 
 @click.command("list", cls=HelpingCommand, epilog=LIST_EXAMPLES)
-@json_option()
-@click.pass_context
-def list_(context: click.Context, as_json: bool) -> None:
+@answering
+def list_(asked: VerbOptions) -> None:
     """List the copies that are kept, by game."""
     from co2replay.show.box import copies
 
-    from .output import show
-
     answer = copies()
     lines = [f"{game}: {', '.join(names)}" for game, names in answer.copies.items()]
-    show(context, answer, as_json, lambda: "\n".join(lines))
+    asked.show(answer, lambda: "\n".join(lines))
 
 
 LEARN_EXAMPLES = """\b

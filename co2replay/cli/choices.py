@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -270,6 +270,21 @@ def check_choice(context: click.Context, key: str, name: str, players: int, word
         raise click.UsageError(words.say("problem", "unknown-choice", text=name), context)
     if clause := choice.barred(name, players):
         raise click.UsageError(barred_text(words.game, name, clause, words, choice.kind), context)
+
+
+def games_with(rows: Sequence[tuple[str, str]]) -> tuple[str, ...]:
+    """The games whose header may say all of this; none where nothing is said."""
+    from co2replay.games.registry import games
+
+    told = [(name, [choice_of(name, key) for key, _ in rows]) for name in games() if rows]
+    return tuple(
+        name
+        for name, choices in told
+        if all(
+            one is not None and value in one.known
+            for one, (_, value) in zip(choices, rows, strict=True)
+        )
+    )
 
 
 def choice_of(name: str, key: str) -> Choice | None:

@@ -78,7 +78,7 @@ def command(
     spoken = first_words(world, lang)
     left = session_of(log, here, world, spoken)
     if other is None:
-        right = session_for(left.log, there, spoken)
+        right = session_for(left.log, there, spoken, world)
     else:
         right = session_of(other, there, world, spoken)
     if left.game.name != right.game.name:

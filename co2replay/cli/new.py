@@ -8,10 +8,13 @@ import click
 
 from .choices import (
     Editions,
+    check_choice,
     check_variants,
     count_of,
     game_meant,
     game_option,
+    games_with,
+    header_options,
     language_option,
     players_option,
     variants_option,
@@ -33,6 +36,7 @@ Examples:
 @players_option()
 @click.option("--edition", type=Editions(), help="The rulebook (default: in your language).")
 @variants_option()
+@header_options()
 @game_option()
 @click.option("--seed", type=int, help="Draw the whole set-up instead of leaving blanks.")
 @output_option("Begin this file with it; one that is there stays as it is.")
@@ -40,6 +44,7 @@ Examples:
 @click.pass_context
 def command(
     context: click.Context,
+    /,
     players: int,
     edition: str | None,
     variants: tuple[str, ...],
@@ -47,6 +52,7 @@ def command(
     seed: int | None,
     output: Path | None,
     lang: str | None,
+    **chosen: str | None,
 ) -> None:
     """Write a log's header and set-up, with blanks for what your table draws."""
     from co2replay.games.registry import game as game_named
@@ -59,22 +65,26 @@ def command(
     from .output import put
 
     world = environment(context)
-    name = game_meant(game, [edition] if edition else ())
+    rows = tuple((key, value) for key, value in chosen.items() if value)
+    name = game_meant(game, [edition] if edition else (), among=games_with(rows))
     count_of(players, name)
     words = words_of(name, lang or world.language)
     usual = words.language if words.language in edition_names(name) else edition_names(name)[0]
     book = load_edition(edition or usual, game=name)
-    check_variants(context, variants, players, words)
+    for key, value in rows:
+        check_choice(context, key, value, players, words)
+    check_variants(context, variants, players, words, [value for _, value in rows])
     hosted = game_named(name)
     face = hosted.face()
     if seed is None:
         rules = load_rules(name, book.id)
-        text = blank_log(hosted, players, rules, words, variants)
+        text = blank_log(hosted, players, rules, words, variants, rows)
     else:
-        rows = (("variants", " ".join(variants)),) if variants else ()
+        written = (*rows, ("variants", " ".join(variants))) if variants else rows
+        # The face of a game draws what it plays usually; where the header chooses, anybody does.
         log = (
-            random_set_up(book.id, players, seed, rows)
-            if face is None
+            random_set_up(book.id, players, seed, written)
+            if face is None or rows
             else face.drawn(players, book.id, seed, variants)
         )
         text = drawn_log(log, hosted, book.id, players, words)

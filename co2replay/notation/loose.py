@@ -396,7 +396,8 @@ class LooseReader(ValueReader):
         is_moved = any(slot.usual for slot in sought.form.slots)  # whose piece it is, decides
         owner = match(vocabulary, SEAT, self.tokens, at, self.names)
         if after == OWNED and owner is not None and not is_moved:
-            return True  # `installs Ada's project`
+            # `installs Ada's project`, `the end of Ada's turn`; but not `buys Bo's`
+            return bool(sought.form.slots) or owner[0] == self.turn_of
         if word == "1":
             ints = (
                 had for one, had in zip(sought.form.slots, given, strict=True) if one.table == "int"

@@ -346,6 +346,15 @@ def is_said_back(tokens: list[Token], vocabulary: Vocabulary) -> bool:
     return any(token.word in vocabulary.undone for token in tokens)
 
 
+def is_had_of(tokens: list[Token], vocabulary: Vocabulary) -> bool:
+    """Is it said of whom something is had, by the ending of a name: `od Bena`?"""
+    before = vocabulary.origins | vocabulary.through
+    return any(
+        token.word == OWNED and at > 1 and tokens[at - 2].word in before
+        for at, token in enumerate(tokens)
+    )
+
+
 def says_more(
     form: Form, args: tuple[int, ...], tokens: list[Token], vocabulary: Vocabulary
 ) -> bool:
@@ -373,7 +382,7 @@ def is_otherwise(form: Form, tokens: list[Token], vocabulary: Vocabulary) -> boo
     """Is it said otherwise than a log would: `raises by 2`, `2 houses`, `takes back the sale`?"""
     rest = [one for one in tokens if not is_head(form, one, vocabulary)]
     is_moved = form.context != "act" or any(slot.usual for slot in form.slots)
-    if not is_moved and is_said_back(rest, vocabulary):
+    if not is_moved and (is_said_back(rest, vocabulary) or is_had_of(tokens, vocabulary)):
         return True
     is_seen = form.context == "seen"
     numbers = [at for at, one in enumerate(tokens) if read_number(one.word) is not None]

@@ -3,11 +3,14 @@ what the set-up lacks."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from msgspec.structs import replace
 
-from co2replay.engine.book import Choice, Rules
+from co2replay.engine.book import Rules
 from co2replay.engine.contract import Game
 from co2replay.engine.passed import SET_UP
+from co2replay.engine.playing import HeaderRows
 from co2replay.engine.table import Table
 from co2replay.games.registry import vocabulary_for
 from co2replay.notation.format import write_mark, write_text
@@ -56,7 +59,12 @@ def written(draw: str, vocabulary: Vocabulary, language: str) -> str:
 
 
 def blank_log(
-    game: Game, players: int, book: Rules[object], words: Words, variants: tuple[str, ...] = ()
+    game: Game,
+    players: int,
+    book: Rules[object],
+    words: Words,
+    variants: tuple[str, ...] = (),
+    chosen: HeaderRows = (),
 ) -> str:
     """Write what is known of every game, and a blank for what the table draws."""
     face = game.face()
@@ -67,7 +75,8 @@ def blank_log(
         f"seats: {seats}  # {words.label('blank_seats', seat=seats.split()[0])}",
         f"manifest: {game.header().boxes.usual}",
         *trust_row(game, words),
-        *(f"{one.key}: {one.known[0]}  # {', '.join(one.known)}" for one in needed_choices(game)),
+        *(f"{key}: {value}" for key, value in chosen),
+        *needed_rows(game, players, {key for key, _ in chosen}),
         *([f"variants: {' '.join(variants)}"] if variants else []),
         BODY,
     ]
@@ -99,9 +108,15 @@ def seats_of(game: Game, players: int, words: Words) -> str:
     return " ".join(vocabulary.spell("seat", seat, words.language) for seat in range(players))
 
 
-def needed_choices(game: Game) -> list[Choice]:
-    """What a header has to say, with the first of what it may say to begin with."""
-    return [choice for choice in game.header().choices if choice.needed]
+def needed_rows(game: Game, players: int, told: Collection[str]) -> list[str]:
+    """What a header has to say and nobody chose: the first that so many players may have, and
+    beside it all that they may."""
+    rows = []
+    for one in game.header().choices:
+        known = [name for name in one.known if not one.barred(name, players)]
+        if one.needed and one.key not in told:
+            rows.append(f"{one.key}: {known[0]}  # {', '.join(known)}")
+    return rows
 
 
 def set_up_of(game: Game, header: list[str], words: Words) -> list[str]:

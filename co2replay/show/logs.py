@@ -74,7 +74,7 @@ def log_of(data: bytes | str, name: str, world: Environment, options: Options | 
 
 def session_of(name: str, options: Options, world: Environment, words: Words) -> Session:
     """Read a log and its header, or raise with everything that cannot be read."""
-    return session_for(read_log(name, world, options), options, words)
+    return session_for(read_log(name, world, options), options, words, world)
 
 
 def opened(
@@ -85,10 +85,15 @@ def opened(
     return session, game_words(session, world, language)
 
 
-def session_for(log: Log, options: Options, words: Words) -> Session:
+def session_for(
+    log: Log, options: Options, words: Words, world: Environment | None = None
+) -> Session:
+    """Read the header and the facts of a log; a line of its own is told of in its language."""
     session, problems = open_session(log, options)
     if session is None:
-        words = words_of(game_of(log), words.language)
+        is_told = all(is_in_fact(log, one) for one in problems)
+        language = message_language(log, world) if world and is_told else words.language
+        words = words_of(game_of(log), language)
         raise ProblemsInLog(log.file, [problem_finding(log, found, words) for found in problems])
     return session
 

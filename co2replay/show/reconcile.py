@@ -210,7 +210,7 @@ def reconcile_file(task: ReconcileTask) -> ReconciledFile:
     try:
         data = read_bytes(task.name, world) if task.data is None else task.data
         log = log_of(data, task.name, world, task.options)
-        session = session_for(log, task.options, first_words(world, task.language))
+        session = session_for(log, task.options, first_words(world, task.language), world)
         words = game_words(session, world, task.language)
         session = with_claims(session, task.claims)
         answer, _ = reconcile(session, edition_of(session, task.options), task.budget, None)

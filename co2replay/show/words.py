@@ -15,6 +15,7 @@ from co2replay.sentences import FALLBACK, catalogue, filled, languages, read
 
 LITERAL = "literal"
 BOX = "box"  # words that only a fact of the copy on the table has
+OF_COPY = ("box_head", "box_key", "box_bonus")  # lists of what a fact of the copy alone has
 FIELDS = "field"  # what the tables end in that name fields and no values
 ASSUMED_NAMED = 6  # of more values of one kind only the count is told
 NO_VALUES = ("verb", "taken", "word", "term", "meant", "counts", "ordinals")
@@ -178,9 +179,13 @@ class Words:
     def of_copy(self, name: str) -> str:
         """Name what a fact of the copy on the table wants there: a kind of word, or one that it
         reads in this language."""
-        if BOX not in self.symbols or self.has("expected", name):
+        if self.has("expected", name):
             return self.thing(name)
-        return self.word(BOX, name) if self.knows(BOX, name) else self.value(name)
+        if self.knows(BOX, name):
+            return self.word(BOX, name)
+        lists = (self.sentences.get(table, {}) for table in OF_COPY)
+        own = next((one[name] for one in lists if name in one), ())
+        return str(own[0]) if own else self.written(name)
 
 
 @cache

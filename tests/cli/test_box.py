@@ -149,6 +149,49 @@ def test_what_a_fact_takes_is_said_in_the_language_asked_for(
     assert said in told.out + told.err
 
 
+LANGUAGES = ["en", "de", "it", "pl"]
+FACT_HEAD = HEAD.format(rows="").replace("! start orange\n", "")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    "fact",
+    ["?", "lobby 22 ?", "lobby 22 main ?", "lobby 22 minor ?", "plant solar 1 ?"]
+    + ["track solar ?", "track solar 1 ?", "track solar 1 bonus ?"],
+)
+def test_each_word_that_a_fact_offers_is_read_there(cli: Cli, fact: str, language: str) -> None:
+    """What is named in a language is what the line takes, not its English name."""
+
+    def column(text: str) -> tuple[int, str]:
+        log = f"{FACT_HEAD}fact {text}\n".encode()
+        found = cli("replay", "-", "--json", "--lang", language, stdin=log).json()["findings"]
+        return (found[0]["col"], found[0]["detail"]) if found else (1000, "")
+
+    at, told = column(fact)
+    assert at == len(f"fact {fact}")
+    words = [one for one in told.partition(": ")[2].split(", ") if "(" not in told]
+    for word in words:
+        assert column(fact.replace("?", f"{word} ?"))[0] > at, word
+    if language != "en" and fact == "lobby 22 minor ?":
+        assert "money" not in words
+    assert words or "(" in told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_fact_takes_is_said_in_the_language_of_the_log(cli: Cli, language: str) -> None:
+    log = f"{FACT_HEAD}fact lobby 22 minor ?\n".replace("---", f"lang: {language}\n---")
+    money = {"en": "money", "de": "geld", "it": "denaro", "pl": "pieniądze"}[language]
+    ran = cli("validate", "-", stdin=log.encode())
+    assert money in ran.out + ran.err
+
+
+def test_the_copies_are_listed_whatever_language_is_asked_for(cli: Cli) -> None:
+    cli("box", "keep", "mine", "-", "--game", "co2", stdin=MINE.encode())
+    for asked in (("box", "list", "--lang", "pl"), ("--lang", "pl", "box", "list")):
+        ran = cli(*asked)
+        assert (ran.code, ran.out) == (0, "co2: mine\n")
+
+
 def test_a_value_whose_key_has_a_blank_is_kept_and_found(
     cli: Cli, tmp_path: Path, home: Path
 ) -> None:

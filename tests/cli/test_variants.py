@@ -104,6 +104,46 @@ def test_a_set_up_of_every_game_can_be_drawn(cli: Cli, game: str, players: str, 
     ]
 
 
+@pytest.mark.parametrize(
+    ("options", "game", "row"),
+    [
+        (["--map", "usa"], "power-grid", "map: usa"),
+        (["--game", "power-grid", "--map", "usa"], "power-grid", "map: usa"),
+        (
+            ["--game", "second-chance", "--mode", "competitive"],
+            "second-chance",
+            "mode: competitive",
+        ),
+        (["--mode", "solo", "--players", "1"], "second-chance", "mode: solo"),
+        (["--preset", "expert"], "co2", "preset: expert"),
+    ],
+)
+@pytest.mark.parametrize("seed", [[], ["--seed", "3"]])
+def test_new_writes_what_a_header_chooses(
+    cli: Cli, options: list[str], game: str, row: str, seed: list[str]
+) -> None:
+    out = cli("new", *options, *seed, "--lang", "en").out
+    assert f"game: {game}\n" in out
+    assert f"{row}\n" in out
+    answer = cli("replay", "-", "--json", stdin=out.encode()).json()
+    assert [found["kind"] for found in answer["findings"]] == ["note"]
+
+
+def test_new_refuses_what_the_header_of_a_game_has_not(cli: Cli) -> None:
+    assert "no such key in a header: map" in cli("new", "--game", "co2", "--map", "usa").err
+    ran = cli("new", "--game", "second-chance", "--mode", "solo", "--players", "2")
+    assert ran.code == 2
+    assert "sc.solo.setup.one-colour" in ran.err
+
+
+def test_new_offers_the_modes_that_so_many_players_may_have(cli: Cli) -> None:
+    """For one it began a cooperative game, which two or more play, and fell over it."""
+    alone = cli("new", "--game", "second-chance", "--players", "1").out
+    assert "mode: solo  # solo\n" in alone
+    together = cli("new", "--game", "second-chance", "--players", "2").out
+    assert "mode: cooperative  # cooperative, competitive\n" in together
+
+
 # simulate and replay
 
 

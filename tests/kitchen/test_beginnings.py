@@ -457,8 +457,10 @@ def test_what_means_nothing_stays_refused(word: str) -> None:
 
 
 BEGUN = f"{HEAD}[1.1 orange]\n"
+WITH_BEN = BEGUN.replace("purple=Bo", "purple=Ben")
 GERMANY = "co2replay 1\ngame: power-grid\nedition: it\nmap: germany\n"
 IN_GERMANY = f"{GERMANY}lang: {{}}\nseats: red=Ada blue=Bo\n---\n"
+GERMANY_BEN = IN_GERMANY.format("pl").replace("blue=Bo", "blue=Ben")
 
 
 @pytest.mark.parametrize(
@@ -488,6 +490,21 @@ IN_GERMANY = f"{GERMANY}lang: {{}}\nseats: red=Ada blue=Bo\n---\n"
         (IN_GERMANY.format("pl") + "[1 building]\n", "Bo buduje 2 domy w Essen"),
         (IN_GERMANY.format("en") + "[1 building]\n", "Bo builds from Essen to Köln"),
         (IN_GERMANY.format("it") + "[1 building]\n", "Bo costruisce da Essen a Köln"),
+        (IN_GERMANY.format("en") + "[1 building]\n", "Bo connects Essen with Dortmund"),
+        (IN_GERMANY.format("en") + "[1 building]\n", "Bo connects Dortmund from Essen"),
+        (IN_GERMANY.format("de") + "[1 building]\n", "Bo baut Essen mit Dortmund"),
+        (IN_GERMANY.format("it") + "[1 building]\n", "Bo collega Essen con Dortmund"),
+        (IN_GERMANY.format("pl") + "[1 building]\n", "Bo buduje Essen z Dortmund"),
+        # Nobody sells to another: of whom it is bought is more than a purchase from the market.
+        (WITH_BEN.format(edition="en"), "buys a CEP from Ben"),
+        (WITH_BEN.format(edition="en"), "buys Ben's CEP"),
+        (WITH_BEN.format(edition="de"), "kauft ein KEZ von Ben"),
+        (WITH_BEN.format(edition="en"), "kauft Bens KEZ"),
+        (WITH_BEN.format(edition="it"), "compra un CEP da Ben"),
+        (WITH_BEN.format(edition="pl"), "kupuje PNE od Bena"),
+        (WITH_BEN.format(edition="pl"), "kupuje PNE Bena"),
+        (WITH_BEN.format(edition="pl"), "sprzedaje PNE Benowi"),
+        (GERMANY_BEN + "[1 resources]\n", "Ada kupuje 3 węgiel od Bena"),
         (BEGUN.format(edition="en"), "takes back the sale"),
         (BEGUN.format(edition="en"), "exchanges goal 32 for 1 CEP"),
         (BEGUN.format(edition="en"), "both buy"),
@@ -500,6 +517,23 @@ def test_what_may_be_meant_otherwise_is_not_read_in_silence(head: str, typed: st
     assert not before.problems
     assert log.problems
     assert log.entries == before.entries
+
+
+@pytest.mark.parametrize("typed", ["Bo i Cy pasują", "Bo e Cy passano", "Bo und Cy passen"])
+@pytest.mark.parametrize("of", ["co2", "second-chance", "power-grid"])
+def test_several_pass_in_one_sentence(of: str, typed: str) -> None:
+    rows, mark = {
+        "co2": ("seats: orange=Ada purple=Bo blue=Cy", "[1.1 orange]"),
+        "second-chance": ("mode: competitive\nseats: red=Ada purple=Bo blue=Cy", "[1.1 red]"),
+        "power-grid": ("map: germany\nseats: red=Ada blue=Bo green=Cy", "[1 auction]"),
+    }[of]
+    log = read_text(f"co2replay 1\ngame: {of}\n{rows}\n---\n{mark}\n{typed}\n", vocabulary_for)
+    assert not log.problems
+    vocabulary = vocabulary_for(of)
+    assert vocabulary is not None
+    read = [(vocabulary.forms[one.verb].name, one.who) for one in log.entries[1:]]
+    named = [vocabulary.read("seat", one.partition("=")[0]) for one in rows.split()[-2:]]
+    assert read == [("pass", seat) for seat in named]
 
 
 def test_a_name_holds_for_each_act_that_is_read_behind_it() -> None:

@@ -80,7 +80,7 @@ def page_of(name: str, output: str, world: Environment, wish: Wish) -> tuple[Pag
     # The page tells of the very log that it carries: its lines are those of the saved file.
     text = carried_text(log, read.log, wish.names)
     again = log_of(text, PurePath(name).name if name != "-" else "co2replay", world, wish.options)
-    session = session_for(again, wish.options, words)
+    session = session_for(again, wish.options, words, world)
     opens = None if asked is None else same_place(asked, read.log, again)
     own = edition_of(session, wish.options)
     others = tuple(one for one in all_editions(session) if one != own)

@@ -92,7 +92,8 @@ def judge_file(task: Task) -> LogVerdict:
     try:
         words = first_words(world, order.language)
         data = read_bytes(task.name, world) if task.data is None else task.data
-        session = session_for(log_of(data, task.name, world, order.options), order.options, words)
+        log = log_of(data, task.name, world, order.options)
+        session = session_for(log, order.options, words, world)
         return judged_log(session, order, game_words(session, world, order.language))
     except Co2ReplayError as fault:
         findings = fault_findings(fault, order.language or world.language)
