@@ -10,7 +10,7 @@ import msgspec
 
 from co2replay.engine.trace import ScoreLine
 from co2replay.notation.header import is_trusted
-from co2replay.notation.records import SEEN
+from co2replay.notation.records import MARK, SEEN
 from co2replay.rulebooks.readings import load_readings
 from co2replay.verdict.exits import Exit, exit_for
 from co2replay.verdict.judge import Verdict, judge
@@ -53,9 +53,14 @@ def way_of(session: Session, verdict: Verdict) -> Way:
 
 def way_to(session: Session, edition: str, table: ClosingTable) -> Way:
     """Whatever was done, at the end too, is judged where everything is; rows alone did nothing."""
-    if table.is_form and not table.acts():
+    if table.is_form and not table.acts() and not table.impossible:
         return Way()
-    return way_of(session, judge(session, edition)[0])
+    verdict = judge(session, edition)[0]
+    if table.is_form and not table.acts():  # a mark says that the game is over; the judge may not
+        first, entries = verdict.first, session.log.entries
+        if first is None or first.entry < 0 or entries[first.entry].kind != MARK:
+            return Way()
+    return way_of(session, verdict)
 
 
 OPEN = "open"
