@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 
-from co2replay.notation.records import ACT, DRAW, Log
+from co2replay.notation.records import ACT, DRAW, MARK, Log
 
 from .table import Book, Table
 
@@ -89,14 +89,14 @@ class Trace(msgspec.Struct):
 
 
 def unjudged_act(trace: Trace, log: Log) -> Observation | None:
-    """Find the first act or draw that nobody could judge; a fact not compared accuses nobody."""
+    """Find what nobody could judge of what was done first; a fact not compared accuses nobody."""
     return next((one for one in trace.findings if is_unjudged_act(one, log)), None)
 
 
 def is_unjudged_act(found: Observation, log: Log) -> bool:
     if found.kind != UNJUDGED or not 0 <= found.entry < len(log.entries):
         return False
-    return log.entries[found.entry].kind in PLAYS
+    return log.entries[found.entry].kind in (*PLAYS, MARK)  # a mark moves the game on
 
 
 class Courses:
