@@ -154,6 +154,8 @@ def line(part: ScreenPart, row: Row, words: Words) -> Band:
         said = values(seen, seen.field, row, part, words)
         if seen.of:
             cells += numbered(said, seen, row)
+        elif seen.spread:  # a long list goes on in the next line
+            cells += [Cell(f"{head(seen, part, words)} {said[0].text}"), *said[1:], GAP]
         else:
             style = next((cell.style for cell in said if cell.style != DIM), "")
             cells += [Cell(f"{head(seen, part, words)} {texts(said)}".strip(), style), GAP]
