@@ -79,8 +79,8 @@ def command(
         session = opened(log_of(text, str(target or "-"), world), options, words)
     else:
         session = session_of(form, options, world, words)
+    told_once(session, world)
     words = game_words(session, world, asked.lang)
-    told_once(session, words)
     answer = score(session, spelled_out(session, editions))
     asked.show(answer, lambda: score_text(answer, words, world.width))
     return answer.books[0].exit  # the table's own book speaks, or the first one asked for

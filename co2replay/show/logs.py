@@ -88,12 +88,10 @@ def opened(
 def session_for(
     log: Log, options: Options, words: Words, world: Environment | None = None
 ) -> Session:
-    """Read the header and the facts of a log; a line of its own is told of in its language."""
+    """Read the header and the facts of a log; a slip in them is told of as one further down is."""
     session, problems = open_session(log, options)
     if session is None:
-        is_told = all(is_in_fact(log, one) for one in problems)
-        language = message_language(log, world) if world and is_told else words.language
-        words = words_of(game_of(log), language)
+        words = words_of(game_of(log), message_language(log, world) if world else words.language)
         raise ProblemsInLog(log.file, [problem_finding(log, found, words) for found in problems])
     return session
 
@@ -137,15 +135,16 @@ def spelled(vocabulary: Vocabulary, language: str, table: str, code: int) -> str
 
 
 def message_language(log: Log, world: Environment) -> str:
-    """A person who set a language gets it; else the log's own is the best guess."""
+    """The one that a person set; else the log's own; the system's where it names none."""
     if world.language_asked:
         return world.language
-    return log_language(log)
+    return log_language(log, world.language)
 
 
-def log_language(log: Log) -> str:
+def log_language(log: Log, otherwise: str = "") -> str:
     words = vocabulary_for(game_of(log))
-    return language_of(log.header, words.languages if words is not None else languages())
+    known = words.languages if words is not None else languages()
+    return language_of(log.header, known, otherwise)
 
 
 def problem_finding(

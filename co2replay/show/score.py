@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from co2replay.games.registry import game_of
 from co2replay.notation.records import Log, Problem
 from co2replay.notation.spelling import show_safe
 from co2replay.notation.twice import rows_twice
@@ -22,12 +23,12 @@ from .environment import Environment
 from .faults import ProblemsInLog
 from .findings.breaches import fact_texts
 from .findings.record import finding_text
-from .logs import problem_finding
+from .logs import message_language, problem_finding
 from .names import with_name
 from .replay import INDENT
 from .rulebooks import reading_words
 from .verdict.text import sheet_lines, won_text
-from .words import Words
+from .words import Words, words_of
 from .worlds import place_name, span, worlds_text
 
 
@@ -39,11 +40,12 @@ def opened(log: Log, options: Options, words: Words) -> Session:
     return session
 
 
-def told_once(session: Session, words: Words) -> None:
+def told_once(session: Session, world: Environment) -> None:
     """Of two numbers for one thing the last would count: raise with every row that says another."""
     log = session.log
     twice = rows_twice(log, session.vocabulary)
     if twice:
+        words = words_of(game_of(log), message_language(log, world))
         raise ProblemsInLog(log.file, [problem_finding(log, one, words) for one in twice])
 
 

@@ -193,6 +193,19 @@ def test_a_verdict_is_told_in_the_reader_s_language_and_a_slip_in_that_of_the_lo
     assert "unknown word" in asked.err
 
 
+@pytest.mark.parametrize(
+    "verb", ["", "validate", "audit", "score", "show", "legal", "step --plain"]
+)
+def test_a_slip_in_the_header_is_told_in_the_language_of_the_log(cli: Cli, verb: str) -> None:
+    """It was in that of the system, where one in a line below was in the log's."""
+    log = (head(3, "pl") + set_up(3)).replace("---", "variants: xyzzy\n---").encode()
+    none = log.replace(b"edition: pl\n", b"")  # names no language: the reader's
+    words = verb.split()
+    assert "błąd[unknown-variant]" in cli(*words, "-", stdin=log, language="de").err
+    assert "Fehler[unknown-variant]" in cli(*words, "-", stdin=none, language="de").err
+    assert "errore[unknown-variant]" in cli(*words, "-", "--lang", "it", stdin=log).err
+
+
 def test_several_processes_say_what_one_says(cli: Cli, write: Write, tmp_path: Path) -> None:
     for number, body in enumerate([LEGAL, BREACH, OPEN, UNREADABLE, FALSE]):
         write(f"{number}.log", body)

@@ -22,15 +22,15 @@ from co2replay.questions.audit.dispute import audit
 from co2replay.questions.audit.second_opinion import DIFFERS, second_opinions
 from co2replay.tasks.jobs import Jobs, Made, carried, cores, each
 from co2replay.verdict.exits import Exit, exit_for, worst
-from co2replay.verdict.session import Options, Session, open_session, vocabulary_of
+from co2replay.verdict.session import Options, Session, vocabulary_of
 
 from ..claims import is_result, with_result
 from ..clauses import OwnBook
 from ..environment import ALONE, WIDTH_WHEN_PIPED, Environment, progress, unheard
 from ..examples import claims_of
-from ..faults import ProblemsInLog, fault_exit, fault_findings
+from ..faults import fault_exit, fault_findings
 from ..findings.record import Finding, finding_line
-from ..logs import edition_of, log_of, problem_finding, read_bytes
+from ..logs import edition_of, log_of, read_bytes, session_for
 from ..verdict.files import died, logs_in
 from ..words import words_of, words_of_any_game
 from .document import Document
@@ -71,10 +71,7 @@ def reported(
         if not is_result(log, wish.claim):
             raise UnknownName("claim", wish.claim, claims_of(game_of(log)))
         log = with_result(log, wish.claim)
-    session, problems = open_session(log, wish.options)
-    if session is None:
-        words = words_of(game_of(log), wish.languages[0])
-        raise ProblemsInLog(name, [problem_finding(log, found, words) for found in problems])
+    session = session_for(log, wish.options, words_of(game_of(log), wish.languages[0]), world)
     edition = edition_of(session, wish.options)
     found, judged = audit(session, edition)
     games = [played for _, played in judged]
