@@ -1,7 +1,7 @@
 """What a game is: the whole contract, in eight parts. Only the first two have to be written.
 
 A game is an object that joins the parts; `plain.Plain` has what holds of the rest where a game says
-nothing, `listed.Listed` makes the second part of one list of fields. Verbs, seats and places are
+nothing, `fields.Listed` makes the second part of one list of fields. Verbs, seats and places are
 numbers here, as the game's words count them; clauses and names are as people read them. What a part
 passes on lies beside this file: what every replay needs in `passed`, and where it is long in
 `book`, `final_table`, `face`.
@@ -105,7 +105,7 @@ class PlayPart(Protocol[S, R]):
 
 
 class TablePart(Protocol[S, R]):
-    """What lies on the table. `listed.Listed` makes all of it but the first three of a list."""
+    """What lies on the table. `fields.Listed` makes all of it but the first three of a list."""
 
     def copy(self, state: S) -> S: ...
 

@@ -3,7 +3,7 @@
 A game lists once what its table shows: name, owner, row of a log, place, and what it could be. Of
 this list alone come facts compared, corrected and learnt, position rows, what a gap forgets, names
 of differences and numbers, suppositions, and a table in plain words. Acts work on the typed state;
-copies and digests stay typed functions (`unhashed` holds them against the list).
+copies and digests stay typed functions (`conform` holds them against the list).
 
 A small game needs no more than this; `FIELDS.forms` then holds all forms of its vocabulary:
 
@@ -17,7 +17,7 @@ A small game needs no more than this; `FIELDS.forms` then holds all forms of its
         copy=lambda state: state.copy(), forms=ACTS_AND_DRAWS,
     )
 
-and its class takes the part *Table* of the contract from `listed.Listed`, with `fields = FIELDS`.
+and its class takes the part *Table* of the contract from `Listed`, with `fields = FIELDS`.
 """
 
 from __future__ import annotations
@@ -51,8 +51,8 @@ from .field import (
     nobody_knows,
     unheeded,
 )
-from .passed import Difference, Goods
-from .table import Breach, Play, move
+from .passed import Difference, Goods, Supposed
+from .table import Breach, Play, Table, move
 from .unknown import Consulted, Unknown, is_unknown
 
 Shown = int | str
@@ -447,22 +447,46 @@ class Fields(Generic[T]):
             if shown:
                 yield shown
 
-    def unhashed(self, t: T, digest: Callable[[Any], str]) -> Iterator[str]:
-        """Names of fields that could each be changed or lost, and the digest would not tell."""
-        before = digest(t.state)
-        for name, (field, owner) in self.by_name.items():
-            states = [state for _, state in self.suppose(t, name) if field.is_on(t)]
-            if not states and field.is_on(t) and self.is_there(t, field, owner):
-                trial: Any = Play(self.copy(t.state), t.rules, None)
-                trial.state.partial = True
-                self.lose(trial, field, owner, Unknown(name))
-                states = [t.state, trial.state]
-            if len(states) > 1 and all(digest(state) == before for state in states):
-                yield name
 
-    def is_there(self, t: T, field: Field[T], owner: int) -> bool:
-        """Does this table have the field, so that a gap would forget it?"""
-        if field.lost == KEPT or (field.of and owner not in self.owners(t, field.of)):
-            return False
-        value = self.known(t, field, owner)
-        return not is_unknown(value) and not any(map(is_unknown, value))
+class Listed:
+    """The part *Table* of a game that has a list of fields and adds nothing to it."""
+
+    fields: Fields[Any]
+
+    def goods(self) -> Goods:
+        return self.fields.all_goods
+
+    def place_of(self, verb: int, args: Args) -> int:
+        return self.fields.place_of(verb, args)
+
+    def row_of(self, name: str) -> str:
+        return self.fields.row_of(name)
+
+    def see(self, t: Table, verb: int, args: Args) -> Difference | None:
+        return self.fields.see(t, verb, args)
+
+    def learn(self, t: Table, verb: int, args: Args) -> bool:
+        return self.fields.learn(t, verb, args)
+
+    def place(self, t: Table, verb: int, args: Args) -> Breach | None:
+        return self.fields.place(t, verb, args)
+
+    def correct(self, t: Table, verb: int, args: Args) -> Breach | None:
+        return self.fields.correct(t, verb, args)
+
+    def rows(self, t: Table) -> list[Entry]:
+        return self.fields.rows(t)
+
+    def shown(self, t: Table, is_over: bool) -> Iterable[Sequence[tuple[str, Shown]]]:
+        return self.fields.plain(t, is_over)
+
+    def suppose(self, t: Table, name: str, entry: Entry) -> list[Supposed]:
+        return self.fields.suppose(t, name, entry.who)
+
+    def gap(self, t: Table) -> None:
+        t.state.partial = True
+        self.fields.forget(t)
+
+    def blur(self, t: Table, entry: Entry) -> None:
+        """Nobody has said what an act may change: all of it."""
+        self.gap(t)

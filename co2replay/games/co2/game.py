@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from co2replay.engine.book import BoxLines, Header
 from co2replay.engine.digest import begin_digest, digest
-from co2replay.engine.listed import Listed
+from co2replay.engine.fields import Listed
 from co2replay.engine.passed import Difference, Supposed, Wait
 from co2replay.engine.ranked import Ranked
 from co2replay.engine.table import Answered, Breach

@@ -8,9 +8,9 @@ from typing import Any
 from co2replay.engine.book import Header
 from co2replay.engine.digest import begin_digest, digest, plain
 from co2replay.engine.final_table import FinalTable
-from co2replay.engine.listed import Placing
 from co2replay.engine.opinion import Judge
 from co2replay.engine.passed import Difference, Supposed, Wait
+from co2replay.engine.placing import Placing
 from co2replay.engine.plain import Plain
 from co2replay.engine.players import Players
 from co2replay.engine.table import Breach

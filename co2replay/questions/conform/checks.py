@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import prod
+from typing import Any
 
 from co2replay.engine.contract import Game
-from co2replay.engine.listed import Listed
+from co2replay.engine.field import KEPT, Field
+from co2replay.engine.fields import Fields, Listed
 from co2replay.engine.passed import ADRIFT, OVER, SET_UP, TURN
 from co2replay.engine.table import Breach, Table
 from co2replay.engine.trace import UNDETERMINED
 from co2replay.engine.trying import Trying
-from co2replay.engine.unknown import Consulted
+from co2replay.engine.unknown import Consulted, Unknown, is_unknown
 from co2replay.errors import Co2ReplayError
 from co2replay.notation.canonical import from_canonical, to_canonical
 from co2replay.notation.format import write_text
@@ -129,9 +131,31 @@ def fields(game: Game, walks: Sequence[Walk]) -> Iterator[ContractFailure]:
     if isinstance(game, Listed):
         for walk, moment in tables_in(walks, FIELDS_MAX):
             table = Table(game.copy(moment.state), walk.rules, None)
-            for name in game.fields.unhashed(table, game.digest):
+            for name in unhashed(game.fields, table, game.digest):
                 yield ContractFailure(f"the digest does not tell {name}", place(walk, moment))
             yield from forgettable(game, walk, moment)
+
+
+def unhashed(fields: Fields[Any], t: Table, digest: Callable[[Any], str]) -> Iterator[str]:
+    """Names of fields that could each be changed or lost, and the digest would not tell."""
+    before = digest(t.state)
+    for name, (field, owner) in fields.by_name.items():
+        states = [state for _, state in fields.suppose(t, name) if field.is_on(t)]
+        if not states and field.is_on(t) and is_there(fields, t, field, owner):
+            trial = Table(fields.copy(t.state), t.rules, None)
+            trial.state.partial = True
+            fields.lose(trial, field, owner, Unknown(name))
+            states = [t.state, trial.state]
+        if len(states) > 1 and all(digest(state) == before for state in states):
+            yield name
+
+
+def is_there(fields: Fields[Any], t: Table, field: Field[Any], owner: int) -> bool:
+    """Does this table have the field, so that a gap would forget it?"""
+    if field.lost == KEPT or (field.of and owner not in fields.owners(t, field.of)):
+        return False
+    value = fields.known(t, field, owner)
+    return not is_unknown(value) and not any(map(is_unknown, value))
 
 
 def told_again(

@@ -9,6 +9,7 @@ from co2replay.games.power_grid.board import cells as at
 from co2replay.games.power_grid.board.fields import FIELDS
 from co2replay.games.power_grid.forms import SEATS
 from co2replay.games.power_grid.game import GAME
+from co2replay.questions.conform.checks import unhashed
 
 from .random_games import Player, rules_for
 from .scene import MIDGAME, broken, head, holds, layout, play, player, stage
@@ -209,7 +210,7 @@ def test_every_field_of_the_table_is_part_of_its_digest() -> None:
     for number, _ in enumerate(player_of.play()):
         if number == 150:
             break
-    assert list(FIELDS.unhashed(player_of.table, GAME.digest)) == []
+    assert list(unhashed(FIELDS, player_of.table, GAME.digest)) == []
 
 
 def test_tokens_told_of_a_market_lie_on_its_dearest_spaces() -> None:

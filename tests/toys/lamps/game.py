@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from co2replay.engine.book import Header
-from co2replay.engine.listed import Listed
+from co2replay.engine.fields import Listed
 from co2replay.engine.passed import PLAYED, Condition, Goods, Outcome, Party, Wait
 from co2replay.engine.plain import Bare, NoBoxes, Plain, PlainRules, plain_rules
 from co2replay.engine.table import Breach, consult, impossible, move
