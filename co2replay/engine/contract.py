@@ -96,7 +96,7 @@ class PlayPart(Protocol[S, R]):
         """What an act is made of that its effects do not show: a route, how a price comes about."""
         ...
 
-    def seen_before(self, entries: Sequence[Entry], upto: int, clause: str, card: object) -> int:
+    def seen_before(self, entries: Sequence[Entry], upto: int, clause: str, card: int | str) -> int:
         """Position of the entry that showed a card before, or -1."""
         ...
 

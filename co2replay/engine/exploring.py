@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from msgspec.structs import replace
 
-from co2replay.notation.records import ACT, MARK, Entry
+from co2replay.notation.records import Entry
 
 from .passed import ADRIFT, MOOT, SET_UP, TURN
-from .table import Book, Breach, Table
+from .table import Book, Breach, Table, taken
 from .trace import PLAYS
 from .unknown import UNTOLD, Consulted
 
@@ -75,15 +75,6 @@ def attempt(
     if isinstance(result, Breach):
         return Tried(table, result)
     return Tried(table, moot=result == MOOT)
-
-
-def taken(game: Game, table: Table, entry: Entry) -> Breach | int | None:
-    """Have the game take an act, a draw or a mark."""
-    if entry.kind == MARK:
-        return game.mark(table, entry.args)
-    if entry.kind == ACT:
-        return game.act(table, entry.who, entry.verb, entry.args)
-    return game.draw(table, entry.verb, entry.args)
 
 
 def rests_on(game: Game, table: Table, entry: Entry) -> tuple[str, ...]:

@@ -158,6 +158,6 @@ class Face(Protocol):
         """A set-up drawn at random, as a log that stops there."""
         ...
 
-    def wanted(self, clause: str, rules: Any, card: int | str | None, words: Speech) -> str:
+    def wanted(self, clause: str, rules: Any, card: int | str, words: Speech) -> str:
         """What a card wants done, where a broken clause is about that; else nothing."""
         ...

@@ -246,7 +246,7 @@ class Plain(Ranked):
     def explained(self, t: Table, who: int, verb: int, args: Args) -> Mapping[str, int | str]:
         return {}
 
-    def seen_before(self, entries: Sequence[Entry], upto: int, clause: str, card: object) -> int:
+    def seen_before(self, entries: Sequence[Entry], upto: int, clause: str, card: int | str) -> int:
         return -1
 
     # Doubt ----------------------------------------------------------------------------------------

@@ -28,9 +28,9 @@ from co2replay.notation.records import (
 
 from . import trace as kinds
 from .digest import PREFIX_MIN
-from .exploring import OPEN, YES, Explored, explore, is_cut_out, rests_on, taken, wanted
+from .exploring import OPEN, YES, Explored, explore, is_cut_out, rests_on, wanted
 from .passed import ADRIFT, MOOT, PLAYED
-from .table import Book, Breach, Play, Table, consult, go_back
+from .table import Book, Breach, Play, Table, consult, go_back, taken
 from .trace import PLAYS, Courses, Observation, Trace, TurnEnd
 from .unknown import Consulted
 

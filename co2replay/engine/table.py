@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 import msgspec
 
+from co2replay.notation.records import ACT, MARK, Entry
+
 from .unknown import told
+
+if TYPE_CHECKING:
+    from .contract import Game
 
 State = TypeVar("State")
 Rules = TypeVar("Rules")
@@ -105,6 +110,15 @@ def move(t: Table, source: int, target: int, amount: int, clause: str) -> None:
     book = t.book
     if book is not None:
         book.rows.append((t.entry, amount, source, target, clause))
+
+
+def taken(game: Game, table: Table, entry: Entry) -> Breach | int | None:
+    """Have the game take an act, a draw or a mark."""
+    if entry.kind == MARK:
+        return game.mark(table, entry.args)
+    if entry.kind == ACT:
+        return game.act(table, entry.who, entry.verb, entry.args)
+    return game.draw(table, entry.verb, entry.args)
 
 
 def keep(t: Play[State, Rules]) -> tuple[State, int]:

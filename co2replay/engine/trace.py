@@ -1,15 +1,18 @@
-"""What a replay yields: findings, ledger, turn ends with their digests, and the last state."""
+"""What a replay yields: findings, ledger, turn ends with their digests, the last state; and which
+entry of a turn changed a number or did a thing, for what that turn then refuses."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, TypeAlias
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import msgspec
 
 from co2replay.notation.records import ACT, DRAW, MARK, Log
 
-from .table import Book, Table
+from .table import Book, Breach, Play, Table, taken
+from .unknown import Consulted
 
 if TYPE_CHECKING:
     from .contract import Game
@@ -121,3 +124,64 @@ class Courses:
         found = [one for one in self.turn if one[0] <= at]
         if found and found[-1][0] == at:
             self.kept.setdefault(at, found)
+
+
+BY_RULING = "ruling"  # in the ledger where no clause moved something
+Named: TypeAlias = Mapping[str, Any]
+
+
+class NumberChange(NamedTuple):
+    entry: int
+    before: int
+    after: int
+
+
+class LastMoved(NamedTuple):
+    """The last entry that moved a number, and the clauses by which it did."""
+
+    entry: int
+    clauses: tuple[str, ...]
+
+
+def last_moved(trace: Trace, cell: int | None, upto: int) -> LastMoved | None:
+    """Find what moved a number last before an entry, or with it: what was left open may be settled
+    there. None where only a ruling did, or nothing."""
+    moved = trace.book.rows if trace.book is not None and cell is not None else ()
+    rows = [(at, clause) for at, _, *ends, clause in moved if at <= upto and cell in ends]
+    last = rows[-1][0] if rows else -1
+    clauses = [clause for at, clause in rows if at == last and clause != BY_RULING]
+    return LastMoved(last, tuple(dict.fromkeys(clauses))) if clauses else None
+
+
+def changed_in_turn(
+    trace: Trace, log: Log, game: Game, upto: int, name: str
+) -> NumberChange | None:
+    """Find the last change of a number between the mark of the turn and an entry refused in it."""
+    found = None
+    for index, old, new in _turn(trace, log, game, upto):
+        before, after = old.get(name), new.get(name)
+        if isinstance(before, int) and isinstance(after, int) and before != after:
+            found = NumberChange(index, before, after)
+    return found
+
+
+def made_impossible(trace: Trace, log: Log, game: Game, rules: Any, found: Observation) -> int:
+    """Find the act of the turn after which an entry was refused, by the clause that refuses it now,
+    and before which it was not; -1 where it was refused from the beginning."""
+    entries, course = log.entries, trace.courses.get(found.entry, ())
+    for (index, before), _ in reversed(list(pairwise(course))):
+        table: Table = Play(game.copy(before), rules, None)
+        try:
+            refused = taken(game, table, entries[found.entry])
+        except Consulted:
+            return -1
+        if not (isinstance(refused, Breach) and refused.clause == found.clause):
+            return index if entries[index].kind in PLAYS else -1
+    return -1
+
+
+def _turn(trace: Trace, log: Log, game: Game, upto: int) -> Iterator[tuple[int, Named, Named]]:
+    """The acts of a turn up to what it refused, with the named state before and after each."""
+    for (index, before), (_, after) in pairwise(trace.courses.get(upto, ())):
+        if log.entries[index].kind in PLAYS:
+            yield index, game.named(before), game.named(after)

@@ -231,7 +231,7 @@ class Co2(Listed, Ranked):
     def explained(self, t: Table, who: int, verb: int, args: Args) -> Mapping[str, int | str]:
         return {}
 
-    def seen_before(self, entries: Sequence[Entry], upto: int, clause: str, card: object) -> int:
+    def seen_before(self, entries: Sequence[Entry], upto: int, clause: str, card: int | str) -> int:
         from .board.row_reading import seen_before
 
         return seen_before(entries, upto, clause, card)

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from co2replay.engine.passed import SET_UP
 from co2replay.engine.trace import Observation as Found
+from co2replay.engine.trace import changed_in_turn, made_impossible
 from co2replay.notation.records import ACT, CORRECTION, DRAW, MARK, POSITION, Entry
-from co2replay.questions.changed import changed_in_turn, made_impossible
 from co2replay.rulebooks.clauses import load_clauses
 from co2replay.verdict.session import Played
 
@@ -85,27 +85,33 @@ def sentence_of(found: Found, words: Words, is_somebodys: bool) -> str:
 
 def detail_of(played: Played, found: Found, entry: Entry | None, words: Words) -> str:
     """Say what stands behind the carets: where it began, or else the numbers counted."""
+    log, game = played.session.log, played.session.game
     if words.has(CHANGED, found.clause):
         name = next(iter(found.facts))
-        change = changed_in_turn(played, found.entry, name)
+        change = changed_in_turn(played.trace, log, game, found.entry, name)
         if change is not None:
-            line = played.session.log.entries[change.entry].line
+            line = log.entries[change.entry].line
             told = {"before": change.before, "after": change.after, "line": line}
             return words.say(CHANGED, found.clause, **told)
-    face = played.session.game.face()
-    card = found.facts.get("card")
-    asked = face.wanted(found.clause, played.rules, card, words) if face is not None else ""
+    asked = card_asks(played, found, words)
     facts = fact_texts(facts_beside(found, entry), words)
     if is_not_due(found, entry) or is_nameless(found):  # the sentence tells no rule
-        facts = [*rule_told(played.session.game.name, found, entry, words), *facts]
+        facts = [*rule_told(game.name, found, entry, words), *facts]
     said = ", ".join(facts) + (f"; {asked}" if asked else "")
     is_done = any(name in DONE and value != "no" for name, value in found.facts.items())
-    at = made_impossible(played, found) if is_done else -1
+    at = made_impossible(played.trace, log, game, played.rules, found) if is_done else -1
     if at < 0:
         return said
-    log = played.session.log
     act = typed_act(log.entries[at], log, played.session.vocabulary, words.language)
     return words.say("found", "done_in", said=said, line=log.entries[at].line, act=act)
+
+
+def card_asks(played: Played, found: Found, words: Words) -> str:
+    """What the card wants that the breach is about; a game without faces does not say."""
+    card = found.facts.get("card")
+    if card is None or (face := played.session.game.face()) is None:
+        return ""
+    return face.wanted(found.clause, played.rules, card, words)
 
 
 def facts_beside(found: Found, entry: Entry | None) -> dict[str, int | str]:

@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from co2replay.engine import passed as roles
 from co2replay.engine import trace as kinds
 from co2replay.engine.table import Book, Breach, Table
+from co2replay.engine.trace import LastMoved, is_unjudged_act, last_moved
 from co2replay.engine.trace import Observation as Found
-from co2replay.engine.trace import is_unjudged_act
 from co2replay.engine.unknown import BEFORE, Consulted
 from co2replay.notation.records import (
     ACT,
@@ -28,7 +28,6 @@ from co2replay.notation.records import (
 )
 from co2replay.notation.tokens import tokens_of
 from co2replay.notation.vocabulary import VERBS, Vocabulary, match_terms
-from co2replay.questions.changed import LastMoved, last_moved
 from co2replay.rulebooks.boxforms import allowed, where_to_read
 from co2replay.verdict.session import Played, all_editions, claim_row
 
@@ -167,12 +166,12 @@ def law_of(
     for key in STANDS:
         if key in said:
             lines.append(words.say("breach", key, editions=", ".join(said[key])))
-    session = played.session
-    card = found.facts.get("card")
-    before = session.game.seen_before(session.log.entries, found.entry, found.clause, card)
-    if before >= 0:
-        line = session.log.entries[before].line
-        lines.append(words.say("problem", "card-twice", text=card, expected=line))
+    card, entries = found.facts.get("card"), played.session.log.entries
+    if card is not None:
+        before = played.session.game.seen_before(entries, found.entry, found.clause, card)
+        if before >= 0:
+            line = entries[before].line
+            lines.append(words.say("problem", "card-twice", text=card, expected=line))
     return lines
 
 
@@ -180,7 +179,8 @@ def moved_before(played: Played, found: Found) -> LastMoved | None:
     """What last moved the number that was seen otherwise: done by itself, it breaks no clause."""
     if found.kind not in (kinds.FALSE_FACT, kinds.UNDETERMINED) or "seen" not in found.facts:
         return None
-    return last_moved(played, found.entry, str(found.facts["value"]))
+    cell = played.session.game.goods().places.get(str(found.facts["value"]))
+    return last_moved(played.trace, cell, found.entry)
 
 
 def moved_lines(played: Played, moved: LastMoved, words: Words) -> list[str]:

@@ -132,7 +132,7 @@ def _problem(code: str, log: Log, entry: Entry, expected: Sequence[str]) -> Prob
     return Problem(code, entry.line, entry.col, entry.end, text, tuple(expected))
 
 
-def seen_before(entries: Sequence[Entry], upto: int, clause: str, card: object) -> int:
+def seen_before(entries: Sequence[Entry], upto: int, clause: str, card: int | str) -> int:
     """Position of the last entry before that showed the card, or -1."""
     shown = DECKS.get(clause)
     if shown is None or not isinstance(card, int):

@@ -51,7 +51,7 @@ class Co2Face:
 
         return drawn(players, edition, seed, variants)
 
-    def wanted(self, clause: str, rules: Co2Rules, card: int | str | None, words: Speech) -> str:
+    def wanted(self, clause: str, rules: Co2Rules, card: int | str, words: Speech) -> str:
         """Say what a lobby card wants done, where the clause is about that; else nothing."""
         if clause != MAIN_CONDITION or not isinstance(card, int):
             return ""
