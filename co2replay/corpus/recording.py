@@ -14,7 +14,6 @@ from co2replay.engine.replay import Replay
 from co2replay.engine.table import Book, LedgerRow, Table
 from co2replay.engine.trace import Trace
 from co2replay.engine.unknown import Consulted, is_unknown
-from co2replay.notation.header import is_trusted
 from co2replay.notation.records import BLANK, COMMENT, DIGEST, EXPECT, MARK, Entry, Log
 from co2replay.notation.vocabulary import form_key
 from co2replay.rulebooks.clauses import load_edition_words
@@ -97,8 +96,7 @@ def record(
         table = Table(None, opening.rules, Book())
         table.state = game.begin(opening.rules, opening.seats, header)
         game.open(table, opening.seats, header)
-        trusted = is_trusted(header)
-        run = Replay(game, table, binding=opening.binding, trusted=trusted)
+        run = Replay(game, table, binding=opening.binding, trusted=log.is_trusted())
         run.from_start = True
         writer = Writer(game, table, fields)
         teller = Teller(game, table, log) if told else None

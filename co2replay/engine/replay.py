@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from co2replay.notation.header import is_trusted
 from co2replay.notation.records import (
     ACT,
     BLANK,
@@ -486,11 +485,12 @@ def replay(
 ) -> Trace:
     """Replay a log under the given rules; `upto` plays only the entries before that position."""
     header = {row.key: row.value for row in log.header}
+    trusted = log.is_trusted()
     # What is broken or false may hang on what is only assumed.
-    table: Table = Play(None, rules, Book() if record or not is_trusted(header) else None)
+    table: Table = Play(None, rules, Book() if record or not trusted else None)
     table.state = game.begin(rules, seats, header)
     game.open(table, seats, header)
-    run = Replay(game, table, keep, binding, is_trusted(header), going, telling=telling)
+    run = Replay(game, table, keep, binding, trusted, going, telling=telling)
     run.from_start = True
     step, entries = run.step, log.entries[:upto]
     for index, entry in enumerate(entries):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 import msgspec
 
@@ -22,7 +22,6 @@ ALIKE = {
     "rulebook": "edition",
     "book": "edition",
 }  # what people write for a key
-TRUSTED = "assumed"  # what `trust:` takes: nobody doubts what is only assumed of the box
 RESULTS = ("won", "lost")  # of all together
 TEAM = "team"  # the party of all together
 EXAMPLE_NAMES = ("Ada", "Bo", "Cy", "Dee", "Eve", "Fay")  # for a message
@@ -37,11 +36,6 @@ _BODY = re.compile(r"\s*---+\s*(?:#.*)?$")
 _PARTING = ", \t\u00a0"
 _WORD = re.compile(rf"[^{_PARTING}]+")
 _QUOTED = re.compile(r'"[^"]*"')
-
-
-def is_trusted(header: Mapping[str, str]) -> bool:
-    """Does the log vouch for its box? Else what rests on assumed facts convicts nobody."""
-    return header.get("trust", "").strip() == TRUSTED
 
 
 def read_first(line: str) -> tuple[int | None, Problem | None]:

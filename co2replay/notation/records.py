@@ -109,6 +109,9 @@ FORGOTTEN, BY_ITSELF, TAKEN_BACK = "forgotten-sign", "by-itself", "taken-back"
 OWN_LINE = "own-line"  # an act behind a sign, which holds to the end of its line
 
 
+TRUSTED = "assumed"  # what `trust:` takes: nobody doubts what is only assumed of the box
+
+
 class Log(msgspec.Struct):
     """A whole log as read: header rows in order, entries in order, problems in order."""
 
@@ -129,3 +132,11 @@ class Log(msgspec.Struct):
     def line_of(self, entry: int) -> int:
         """The line of an entry by its number; 0 where there is none."""
         return self.entries[entry].line if 0 <= entry < len(self.entries) else 0
+
+    def written(self, line: int) -> str:
+        """A line as it was read; empty for a canonical log, which has none."""
+        return self.lines[line - 1] if 0 < line <= len(self.lines) else ""
+
+    def is_trusted(self) -> bool:
+        """Does it vouch for its box? Else what rests on assumed facts convicts nobody."""
+        return (self.get("trust") or "").strip() == TRUSTED

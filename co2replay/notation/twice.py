@@ -18,7 +18,7 @@ def rows_twice(log: Log, vocabulary: Vocabulary) -> list[Problem]:
             continue
         first = told.setdefault((entry.verb, *entry.args[:-1]), entry)
         if first.args != entry.args:
-            line = "".join(log.lines[entry.line - 1 : entry.line])  # none in the machine form
+            line = log.written(entry.line)
             text = line[entry.col - 1 : entry.end - 1]
             place = entry.line, entry.col, entry.end
             problems.append(Problem("row-twice", *place, text, (str(first.line),)))

@@ -71,11 +71,22 @@ def load_edition_words(
     game: str, name: str, extra_dirs: Sequence[str | Path] = ()
 ) -> dict[str, Stance]:
     """Stance and citation of every clause in one edition, in the order of the clauses."""
+    if extra_dirs:
+        return read_edition_words(game, name, extra_dirs)
+    return packaged_words(game, name)
+
+
+def read_edition_words(
+    game: str, name: str, extra_dirs: Sequence[str | Path] = ()
+) -> dict[str, Stance]:
     places = datafiles.edition_files(game, extra_dirs)
     if name not in places:
         raise errors.UnknownName("edition", name, edition_choice(name, places))
     place = places[name][0]
     return _stances(game, str(place), datafiles.read_place(game, place))
+
+
+packaged_words = cache(read_edition_words)  # which no log changes, and every refusal cites
 
 
 @cache  # many logs cite the same books

@@ -31,7 +31,6 @@ from co2replay.engine.replay import KEEP_NOTHING, replay
 from co2replay.engine.trace import Trace
 from co2replay.errors import Cause, DataError, UnknownName
 from co2replay.notation.header import (
-    TRUSTED,
     language_of,
     names_of,
     read_claim,
@@ -44,6 +43,7 @@ from co2replay.notation.records import (
     DIGEST,
     MAX_PROBLEMS,
     RULING,
+    TRUSTED,
     Entry,
     HeaderRow,
     Log,
@@ -73,12 +73,17 @@ class HeaderRead(NamedTuple):
     """What a header says, whichever book it is then played by."""
 
     game: Game
-    seats: tuple[int, ...]
-    own: tuple[str, ...]  # editions
+    players: dict[int, str]  # by seat, clockwise; empty where nobody wrote a name
+    editions: tuple[str, ...]  # all that there are
+    own: tuple[str, ...]  # those that the log names
     settings: Mapping[str, str]
     box: Any
     chosen: Chosen
     row: HeaderRow | None  # of the settings, for what is wrong with them in one book
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        return self.chosen.seats
 
     def taken_by(
         self, edition: str, readings: Mapping[str, str], extra_dirs: Sequence[str | Path] = ()
@@ -135,18 +140,20 @@ def read_header(
             problems.append(
                 problem_at(row_of(log, "edition"), "unknown-edition", one, known, known)
             )
-    seats = read_players(log, words, header.players, problems)
+    players = read_players(log, words, header.players, problems)
     settings = read_settings(log, name, problems)
     apart = [entry for entry in log.entries if entry.kind in APART]
     box = components(log, apart, header, words, overlays, problems)
     if not (own or edition_is_named):
         problems.append(problem_at(None, "missing-key", "edition", known))
-    chosen = Chosen(seats, read_choices(log, header.choices, len(seats), words, problems))
+    choices = read_choices(log, header.choices, len(players), words, problems)
+    chosen = Chosen(tuple(players), choices)
     check_trust(log, problems)
     check_claim(log, words, header.is_shared, problems)
     check_entries(apart, name, problems)
     problems += header.check(log, box)
-    return HeaderRead(game, seats, own, settings, box, chosen, row_of(log, "readings")), problems
+    row = row_of(log, "readings")
+    return HeaderRead(game, players, known, own, settings, box, chosen, row), problems
 
 
 def replay_log(
@@ -230,12 +237,12 @@ def check_keys(log: Log, choices: Sequence[Choice]) -> list[Problem]:
 
 def read_players(
     log: Log, words: Vocabulary, players: tuple[int, int], problems: list[Problem]
-) -> tuple[int, ...]:
-    """Some of the colours, each once, as many as the game is for."""
+) -> dict[int, str]:
+    """Some of the colours, each once, as many as the game is for, and who plays them."""
     row = row_of(log, "seats")
     if row is None:
         problems.append(problem_at(None, "missing-key", "seats"))
-        return ()
+        return {}
     pairs = read_seats(row.value, words) or []
     wrong = None if pairs else wrong_seats(row, words)
     least, most = players
@@ -243,7 +250,7 @@ def read_players(
         problems.append(wrong)
     elif not least <= len(pairs) <= most:
         problems.append(problem_at(row, "bad-seats", row.value, (f"{least}-{most}",)))
-    return tuple([seat for seat, _ in pairs])
+    return dict(pairs)
 
 
 def read_settings(log: Log, game: str, problems: list[Problem]) -> dict[str, str]:
@@ -438,7 +445,7 @@ def unread_fact(
     before: int,
 ) -> Problem:
     """Point to the word of a `fact` line that cannot be read, with the words that come near."""
-    line = "".join(log.lines[entry.line - 1 : entry.line])  # none in the machine form
+    line = log.written(entry.line)
     col = line.find(entry.text, entry.col) + wrong.col
     rest = entry.text[wrong.col - 1 :].split()
     text = rest[0] if rest else ""

@@ -14,9 +14,9 @@ from co2replay.engine.playing import HeaderRows
 from co2replay.engine.table import Table
 from co2replay.games.registry import vocabulary_for
 from co2replay.notation.format import write_mark, write_text
-from co2replay.notation.header import BODY, FIRST_LINE, TRUSTED
+from co2replay.notation.header import BODY, FIRST_LINE
 from co2replay.notation.parse import read_text
-from co2replay.notation.records import Log
+from co2replay.notation.records import TRUSTED, Log
 from co2replay.notation.vocabulary import VERBS, Vocabulary, form_key
 from co2replay.rulebooks.boxfiles import is_assumed
 from co2replay.verdict.session import Options, begin, open_session

@@ -193,7 +193,7 @@ def problem_finding(
         line=problem.line,
         col=problem.col,
         end=problem.end,
-        source=source_of(log, problem.line),
+        source=log.written(problem.line),
         detail=words.say("hint", "expected", expected=expected) if expected else "",
         facts=law,
         help=help_line,
@@ -234,14 +234,14 @@ def known_names(log: Log, problem: Problem) -> tuple[str, ...]:
 
 def is_in_fact(log: Log, problem: Problem) -> bool:
     """Does the entry begin with `fact`, in any language?"""
-    before = source_of(log, problem.line)[: problem.col - 1].rpartition(";")[2]
+    before = log.written(problem.line)[: problem.col - 1].rpartition(";")[2]
     tokens = tokens_of(before)
     vocabulary = vocabulary_for(game_of(log))
     return bool(tokens) and vocabulary is not None and match_word(vocabulary, FACT, tokens, 0) == 1
 
 
 def is_before_colon(log: Log, problem: Problem) -> bool:
-    behind = source_of(log, problem.line)[problem.end - 1 :]
+    behind = log.written(problem.line)[problem.end - 1 :]
     return problem.expected == ("seat",) and behind.lstrip().startswith(":")
 
 
@@ -249,7 +249,3 @@ def law_of(game: str, clause: str, words: Words) -> str:
     """Name the clause by which a header cannot be played, and where the books have it."""
     where = cited(game, clause, edition_names(game), (), words)
     return f"{words.label('rule')}: {where}"
-
-
-def source_of(log: Log, line: int) -> str:
-    return log.lines[line - 1] if 0 < line <= len(log.lines) else ""

@@ -17,7 +17,6 @@ from co2replay.engine.unknown import is_unknown
 from co2replay.errors import Co2ReplayError
 from co2replay.games.registry import folder_of, vocabulary_for
 from co2replay.notation.canonical import game_id
-from co2replay.notation.header import read_seats
 from co2replay.notation.parse import read_file, read_text
 from co2replay.notation.records import (
     ACT,
@@ -198,12 +197,11 @@ def winners_text(winners: list[str] | None) -> str | None:
 
 def seat_rows(session: Session, verdict: Verdict) -> list[Row]:
     seats = session.vocabulary.tables["seat"].symbols
-    names = dict(read_seats(session.log.get("seats") or "", session.vocabulary) or ())
     return [
         (
             seats[seat],
             place,
-            names.get(seat, ""),
+            session.read.players[seat],
             whole(verdict.scores.get(seats[seat])),
             int(seats[seat] in (verdict.winners or ())),
         )

@@ -12,7 +12,6 @@ from co2replay.engine import trace as kinds
 from co2replay.engine.replay import Replay
 from co2replay.engine.table import Book, Table
 from co2replay.engine.trace import Observation, Trace, unjudged_act
-from co2replay.notation.header import is_trusted
 from co2replay.notation.records import GAP
 
 from .session import Played, open_book, play
@@ -241,7 +240,7 @@ def replay_otherwise(played: Played, settings: Mapping[str, str], entry: int) ->
     header = {row.key: row.value for row in session.log.header}
     book = played.trace.book.before(stop.entry) if played.trace.book is not None else Book()
     table = Table(session.game.copy(stop.state), opening.rules, book)
-    trusted = is_trusted(header)
+    trusted = session.log.is_trusted()
     run = Replay(session.game, table, binding=opening.binding, trusted=trusted, going=played.going)
     run.findings = [found for found in played.trace.findings if 0 <= found.entry < stop.entry]
     entries = session.log.entries

@@ -15,10 +15,8 @@ from co2replay.engine.trace import Trace
 from co2replay.errors import Co2ReplayError, UnknownName
 from co2replay.games.registry import game as game_named
 from co2replay.games.registry import game_of, games, vocabulary_for
-from co2replay.notation.header import is_trusted, read_seats
 from co2replay.notation.records import MAX_PROBLEMS, HeaderRow, Log, Problem
 from co2replay.notation.vocabulary import Vocabulary
-from co2replay.rulebooks.editions import edition_names
 from co2replay.rulebooks.opening import HeaderRead, read_header
 from co2replay.rulebooks.readings import load_readings
 from co2replay.rulebooks.rulebook import Rules
@@ -96,13 +94,11 @@ def vocabulary_of(log: Log) -> Vocabulary:
 def players_of(session: Session) -> dict[str, str]:
     """The names of players by seat, those that the log tells."""
     symbols = session.vocabulary.tables["seat"].symbols
-    pairs = read_seats(session.log.get("seats") or "", session.vocabulary) or ()
-    return {symbols[seat]: name for seat, name in pairs if name}
+    return {symbols[seat]: name for seat, name in session.read.players.items() if name}
 
 
 def all_editions(session: Session) -> tuple[str, ...]:
-    name = session.game.name
-    return tuple(f"{name}/{short}" for short in edition_names(name, session.options.folders))
+    return session.read.editions
 
 
 def others_of(session: Session, edition: str) -> tuple[str, ...]:
@@ -203,7 +199,7 @@ def begin(session: Session, edition: str, telling: bool = False) -> tuple[Table,
     table = Table(None, opening.rules, Book())
     table.state = session.game.begin(opening.rules, opening.seats, header)
     session.game.open(table, opening.seats, header)
-    trusted, binding = is_trusted(header), opening.binding
+    trusted, binding = session.log.is_trusted(), opening.binding
     run = Replay(session.game, table, binding=binding, trusted=trusted, telling=telling)
     run.from_start = True
     return table, run

@@ -22,7 +22,6 @@ from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board.fields import FIELDS
 from co2replay.games.co2.board.state import FINAL, SUPPLY, State
 from co2replay.games.co2.turn import frames as fr
-from co2replay.notation.header import is_trusted
 from co2replay.notation.records import (
     ACT,
     BOX,
@@ -71,7 +70,7 @@ def opened(session: Session, edition: str) -> Replay:
     table: Table[State, object] = Table(None, opening.rules, None)
     table.state = session.game.begin(opening.rules, opening.seats, header)
     session.game.open(table, opening.seats, header)
-    return Replay(session.game, table, trusted=is_trusted(header))
+    return Replay(session.game, table, trusted=session.log.is_trusted())
 
 
 def begins(s: State) -> Entry | None:

@@ -15,7 +15,6 @@ from co2replay.engine.replay import Replay
 from co2replay.engine.table import Book, Table
 from co2replay.games.registry import vocabulary_for
 from co2replay.notation.canonical import from_canonical, to_canonical
-from co2replay.notation.header import is_trusted
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import ACT, CORRECTION, DRAW, MARK, POSITION, RULING, Entry, Log
 from co2replay.show.rewriting import written
@@ -104,7 +103,7 @@ def opened(session: Session) -> Replay:
     table: Table[Any, Any] = Table(None, opening.rules, Book())
     table.state = session.game.begin(opening.rules, opening.seats, header)
     session.game.open(table, opening.seats, header)
-    return Replay(session.game, table, trusted=is_trusted(header))
+    return Replay(session.game, table, trusted=session.log.is_trusted())
 
 
 def moments(session: Session) -> Iterator[Moment]:

@@ -14,7 +14,6 @@ from co2replay.engine.passed import ADRIFT, Supposed
 from co2replay.engine.table import Breach, Table
 from co2replay.engine.trace import BREACH, Observation
 from co2replay.engine.unknown import BEFORE, Consulted, is_unknown
-from co2replay.notation.header import is_trusted
 from co2replay.notation.records import NOBODY, Entry
 from co2replay.verdict.session import Session, begin, open_book
 
@@ -457,8 +456,7 @@ def mended(
 
 
 def assumed_paths(moment: AskedMoment, paths: Sequence[str]) -> tuple[str, ...]:
-    log = moment.session.log
-    if is_trusted({row.key: row.value for row in log.header}):
+    if moment.session.log.is_trusted():
         return ()
     game = moment.session.game
     return tuple(path for path in paths if game.is_assumed(moment.rules, path))

@@ -14,7 +14,6 @@ from co2replay.engine.replay import Replay
 from co2replay.engine.table import Book, Breach, Table
 from co2replay.engine.trace import FAILING, Observation
 from co2replay.engine.unknown import Consulted
-from co2replay.notation.header import is_trusted
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import ACT, NOBODY, Entry, Log
 from co2replay.rulebooks.editions import edition_names
@@ -95,7 +94,7 @@ def begun(game: Game, walk: Walk) -> tuple[Table, Replay]:
     table = Table(None, walk.rules, Book())
     table.state = game.begin(walk.rules, walk.seats, header)
     game.open(table, walk.seats, header)
-    return table, Replay(game, table, binding=walk.binding, trusted=is_trusted(header))
+    return table, Replay(game, table, binding=walk.binding, trusted=walk.log.is_trusted())
 
 
 def play(game: Game, walk: Walk) -> None:

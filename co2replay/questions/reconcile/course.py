@@ -10,7 +10,6 @@ from co2replay.engine.exploring import Explored
 from co2replay.engine.replay import Replay
 from co2replay.engine.table import Book, Table
 from co2replay.engine.trace import Observation
-from co2replay.notation.header import is_trusted
 from co2replay.notation.records import Entry
 from co2replay.verdict.session import Session, Setting
 
@@ -105,7 +104,7 @@ class ChangedCourse:
 
     def _replay(self, table: Table, telling: bool = False) -> Replay:
         # What the table wrote down is to hold, whichever book it is taken to have played by.
-        trusted = is_trusted(self.header)
+        trusted = self.session.log.is_trusted()
         explored = self.explored if table.rules is self.setting.rules else None
         game = self.session.game
         return Replay(game, table, trusted=trusted, explored=explored, telling=telling)

@@ -12,7 +12,6 @@ from co2replay.engine.replay import UNPLAYED, Replay
 from co2replay.engine.table import Book, Play, Table
 from co2replay.engine.trace import BREACH, FALSE_FACT, WRONG_DIGEST
 from co2replay.engine.unknown import MORE, Consulted
-from co2replay.notation.header import is_trusted
 from co2replay.notation.records import ACT, GAP, MARK, POSITION, Entry, Log
 from co2replay.verdict.session import Session, begin, header_of
 
@@ -187,7 +186,7 @@ class MissingTurn:
 def run_from(session: Session, before: Replay, state: Any) -> Replay:
     """Go on from a table that a replay can have come to."""
     table = Table(session.game.copy(state), before.table.rules, Book())
-    trusted = is_trusted(header_of(session))
+    trusted = session.log.is_trusted()
     return Replay(session.game, table, binding=before.binding, trusted=trusted)
 
 

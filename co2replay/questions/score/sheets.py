@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 import msgspec
 
 from co2replay.engine.trace import ScoreLine
-from co2replay.notation.header import is_trusted
 from co2replay.notation.records import MARK, SEEN
 from co2replay.rulebooks.readings import load_readings
 from co2replay.verdict.exits import Exit, exit_for
@@ -286,7 +285,7 @@ def cannot_stand(table: ClosingTable, refused: Sequence[Refusal]) -> bool:
 
 def refusals(session: Session, table: ClosingTable, refused: Sequence[Any]) -> list[Refusal]:
     """What the closing steps did not take, with what may be otherwise on the table's own copy."""
-    trusted = is_trusted({row.key: row.value for row in session.log.header})
+    trusted = session.log.is_trusted()
     return [
         Refusal(
             line=session.log.entries[one.entry].line,

@@ -33,7 +33,7 @@ from co2replay.verdict.session import Played, all_editions, claim_row
 
 from ..acts import act_text, typed_act
 from ..clauses import cited
-from ..logs import source_of, spelled
+from ..logs import spelled
 from ..words import Words
 from .breaches import breach_text, detail_of, is_wrong_mark
 from .record import Finding
@@ -85,7 +85,7 @@ def finding_of(
         line=line,
         col=col,
         end=end,
-        source=source_of(log, line),
+        source=log.written(line),
         detail=detail_of(played, found, entry, words) if is_breach else "",
         facts=(
             *(law_of(played, found, words, books) if is_breach else ()),
@@ -149,7 +149,7 @@ def as_typed(played: Played, entry: Entry | None) -> str:
     """A fact as it stands in the log: who wrote `Bo 6 coins` is not answered `purple.money`."""
     if entry is None or entry.kind != SEEN or entry.end <= entry.col:
         return ""
-    return source_of(played.session.log, entry.line)[entry.col - 1 : entry.end - 1]
+    return played.session.log.written(entry.line)[entry.col - 1 : entry.end - 1]
 
 
 def law_of(

@@ -18,7 +18,6 @@ from co2replay.engine.face import Said, Value
 from co2replay.notation.anonymise import anonymise
 from co2replay.notation.canonical import game_id
 from co2replay.notation.containers import block, escaped
-from co2replay.notation.header import read_seats
 from co2replay.notation.records import Log
 from co2replay.questions.score.worlds import comes_to_an_end, worlds
 from co2replay.sentences import languages
@@ -180,7 +179,6 @@ def page(
     turns = turns_of(session, courses[0], moments, drawn.addresses, face.quiet, faulty, box_text)
     file = session.log.file
     bindings = Bindings(drawn.names, rows_of(courses[0].shown[-1:], drawn.names)[0])
-    pairs = read_seats(session.log.get("seats") or "", session.vocabulary) or ()
     known = known_to_board(session.game, games[0].rules, drawn.seats, bindings, face, texts)
     # A game that goes on opens where it stands.
     last = face.opens == "end" or not over
@@ -200,7 +198,7 @@ def page(
         "verdicts": read.here(),
         "board": board(template, known) if template else "",
         "plain": [name for name in drawn.names if not template],
-        "who": {symbols[seat]: name for seat, name in pairs},
+        "who": {symbols[seat]: name for seat, name in session.read.players.items()},
         "parties": data["parties"],
         "standing": courses[0].standing[-1],
         "signs": [one for one, is_there in SIGNS.items() if is_there(data)],

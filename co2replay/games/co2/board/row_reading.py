@@ -127,7 +127,7 @@ def subject(verb: int, args: Args) -> tuple[Any, ...]:
 
 
 def _problem(code: str, log: Log, entry: Entry, expected: Sequence[str]) -> Problem:
-    line = "".join(log.lines[entry.line - 1 : entry.line])  # none in the machine form
+    line = log.written(entry.line)
     text = line[entry.col - 1 : entry.end - 1]
     return Problem(code, entry.line, entry.col, entry.end, text, tuple(expected))
 
