@@ -176,13 +176,15 @@ class Replay:
         if kind == SEEN:
             self._see(index, entry)
         elif kind == POSITION:
+            # In the beginning, and behind a gap, later rows put right what they name.
+            is_laid_out = self.placed is not None or not self.actions or table.state.partial
             breach = self.game.place(table, entry.verb, entry.args)
             if breach is not None:
                 self._break(index, entry, breach)
             else:
                 self.game.confirm(table, entry.verb, entry.args)
-                if not self.actions:
-                    self.placed = (index, entry)  # later rows put right what they name
+                if is_laid_out:
+                    self.placed = (index, entry)
         elif kind == DIGEST:
             self._digest(index, entry)
         elif kind == RULING:

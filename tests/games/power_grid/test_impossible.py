@@ -13,7 +13,7 @@ from co2replay.games.power_grid.game import GAME
 from tests.conftest import Ran
 
 from .random_games import rules_for
-from .scene import MIDGAME, head, layout, play, player, stage
+from .scene import MIDGAME, broken, head, layout, play, player, stage
 
 Cli = Callable[..., Ran]
 Facts = dict[str, int | str]
@@ -99,6 +99,53 @@ def test_a_table_that_can_be_has_nothing_against_it() -> None:
 @pytest.mark.parametrize("row", CANNOT_BE)
 def test_rows_that_cannot_be_together(row: str) -> None:
     assert against(f"{ROWS}@ {row}") == [CANNOT_BE[row]]
+
+
+# Somebody has played before it: a plant was put up in round 1.
+EARLIER = "@ step 1 ; red.money 50 ; blue.money 50 ; round 1 auction red\nred: open 3\n...\n"
+
+
+@pytest.mark.parametrize("row", CANNOT_BE)
+def test_a_table_laid_out_behind_a_gap_is_held_to_the_same_laws(row: str) -> None:
+    """Each row can be; told by whom plays on, by a mark, by another gap, or where the log ends."""
+    for behind in ("", "red: end\n", "[3 bureaucracy]\n", "...\n"):
+        scene = play(f"{head('red blue')}{EARLIER}{ROWS}@ {row}\n{behind}")
+        found = scene.trace.first("breach")
+        assert found is not None
+        assert (found.clause, found.facts) == CANNOT_BE[row]
+        assert play(f"{head('red blue')}{EARLIER}{ROWS}{behind}").trace.first("breach") is None
+
+
+# Red has 8, and sits in Essen; 13 left the game; all that is known still behind the gap.
+KNOWN = f"{ROWS}red: build duisburg ; end\n...\n"
+
+
+@pytest.mark.parametrize(
+    ("rows", "clause", "facts"),
+    [
+        # of 42 plants 3 to 10 lay open, 13 was seen to leave, eight left before the game: 25
+        ("deck 26 ; step 1", "pg.setup.deck-remove", {"deck": 26, "most": 25}),
+        # red is in Duisburg, whoever tells the rest
+        (
+            "step 1 ; blue.cities köln duisburg",
+            "pg.build.capacity-step",
+            {"city": "duisburg", "houses": 2, "most": 1},
+        ),
+        # chosen once, before the first round
+        ("regions west northwest east", "pg.setup.regions-chosen", {"taken": "yes"}),
+    ],
+)
+def test_what_was_known_before_a_gap_is_held_with_the_rows_behind_it(
+    rows: str, clause: str, facts: Facts
+) -> None:
+    scene = play(f"{head('red blue')}{KNOWN}@ {rows}\n")
+    assert broken(scene) == (clause, facts)
+
+
+def test_what_may_have_come_behind_a_gap_speaks_against_no_row() -> None:
+    for rows in ("step 2 ; blue.cities köln duisburg", "deck 25 ; step 1", "regions ?"):
+        scene = play(f"{head('red blue')}{KNOWN}@ {rows}\n")
+        assert scene.trace.first("breach") is None, rows
 
 
 @pytest.mark.parametrize("row", ["red.coal 1", "blue.plants 7 15", "order red", "step 3"])

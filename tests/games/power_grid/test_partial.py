@@ -344,9 +344,15 @@ def test_what_lay_on_a_market_lies_there_still_beside_a_card_that_nobody_noted()
     seen = stage(f"{told}= market 16 18 19 20 21 22 30 31", "3 auction red", table).trace
     found = seen.first("false-fact")
     assert found is not None
-    assert found.facts["computed"] == "16 17 18 19 20 21 22 30 31"
+    assert found.facts["computed"] == "16 17 18 19 20 21 22 ?"
     row = stage(f"{told}@ market 16 18 19 20 21 22 30 31", "3 auction red", table)
     assert broken(row) == ("pg.market.sort", {"lacking": 17})
+    for told_of, amount in (("16 17 18 19 20 21 22 30 31", 9), ("16 17 18 19 20 21 22", 7)):
+        fact = stage(f"{told}= market {told_of}", "3 auction red", table).trace
+        assert fact.first("false-fact") is not None
+        row = stage(f"{told}@ market {told_of}", "3 auction red", table)
+        assert broken(row) == ("pg.market.sort", {"amount": amount, "due": 8})  # 7 and the card
+    assert holds(stage(f"{told}@ market 16 17 18 19 20 21 22 ?", "3 auction red", table))
     assert holds(stage(f"{told}= market 16 17 18 19 20 21 22 30", "3 auction red", table))
     # behind a gap nobody knows what was sold since
     later = stage(f"{told}...\n= market 16 18 19 20 21 22 30 31", "3 auction red", table).trace
@@ -359,7 +365,7 @@ BELIED = {
     "market 8 14 17 22 26 27 28 29": "pg.setup.plants-total",
     "market 13 14 17 22 26 27 28 29": "pg.setup.plants-total",
     "under 8": "pg.setup.plants-total",
-    "red.cities essen fulda": "pg.build.no-double",
+    "red.cities essen fulda": "pg.build.track-now",  # the marker goes on, not back
     "step 1": "pg.step3.when",
     "round 6 bureaucracy": "pg.round.phases",
     "round 7 resources red": "pg.round.phases",

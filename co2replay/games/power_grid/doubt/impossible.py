@@ -17,6 +17,7 @@ from ..chapters.ending import cities_to_end
 from ..chapters.plant_market import is_too_small
 from ..chapters.setup import hang_together, named
 from ..chapters.storage import fits, room_of
+from ..turn.certain import network
 from ..turn.frames import Adrift, Discard, Draw, Lose
 from ..turn.marks import too_early
 from ..turn.places import misplaced
@@ -71,7 +72,7 @@ def of_tokens(t: Table) -> Iterator[Breach]:
 
 
 def located(t: Table) -> list[int]:
-    """Every plant that is known to lie somewhere."""
+    """Every plant that is known to lie somewhere now."""
     s = t.state
     places = known([*(s.plants[seat] for seat in s.seats), s.market, s.under, s.out])
     return [number for place in places for number in place]
@@ -113,7 +114,7 @@ def of_deck(t: Table) -> Iterator[Breach]:
     s, rules = t.state, t.rules
     if is_unknown(s.deck) or is_unknown(s.card) or s.card != IN_DECK:
         return
-    seen = {*located(t), *rules.numbers.plants_open}
+    seen = {*located(t), *s.past.sold, *s.past.out, *rules.numbers.plants_open}
     most = len(rules.box.plants) - len(seen) - rules.numbers.deck_removed[rules.players]
     if s.deck > most:
         yield impossible("pg.setup.deck-remove", deck=s.deck, most=most)
@@ -183,10 +184,10 @@ def of_cities(t: Table) -> Iterator[Breach]:
     s, region_of = t.state, t.rules.box.region_of
     step = LAST_STEP if is_unknown(s.step) else s.step
     most = t.rules.numbers.networks_by_step[step]
-    networks = known(s.networks[seat] for seat in s.seats)
+    networks = [network(t, seat) for seat in s.seats]
     for city, houses in Counter(city for one in networks for city in one).items():
         name, region = f.CITIES[city], region_of[city]
-        if any(network.count(city) > 1 for network in networks):
+        if any(one.count(city) > 1 for one in networks):
             yield impossible("pg.build.no-double", city=name)
         if not is_unknown(s.regions) and s.regions and region not in s.regions:
             yield impossible("pg.build.in-play", city=name, region=f.REGIONS[region])
@@ -251,8 +252,9 @@ def of_end(t: Table) -> Iterator[Breach]:
 
 
 def most_connected(t: Table) -> int:
-    """As far as it is known."""
-    return max(known(connected(t, seat) for seat in t.state.seats), default=0)
+    """As far as it is known; nobody has fewer than were known before a gap."""
+    told: list[int] = known(connected(t, seat) for seat in t.state.seats)
+    return max(*told, *(len(network(t, seat)) for seat in t.state.seats))
 
 
 def of_small_plants(t: Table) -> Iterator[Breach]:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from co2replay.engine.table import Breach, consult, impossible, refuse
-from co2replay.engine.unknown import is_unknown
+from co2replay.engine.unknown import Unknown, is_unknown
 from co2replay.notation.records import OMITTED, UNKNOWN
 
 from .. import forms as f
@@ -195,7 +195,7 @@ def belied_cities(t: Table, earlier: State, args: Sequence[int]) -> Breach | Non
     if not is_unknown(t.state.networks[seat]) or len(lacking) <= told.count(UNKNOWN):
         return None
     earlier.networks[seat] = before
-    return impossible("pg.build.no-double", given_up=f.CITIES[lacking[0]], seat=f.SEATS[seat])
+    return impossible("pg.build.track-now", given_up=f.CITIES[lacking[0]], seat=f.SEATS[seat])
 
 
 def belied_plants(t: Table, earlier: State, args: Sequence[int]) -> Breach | None:
@@ -207,19 +207,23 @@ def belied_plants(t: Table, earlier: State, args: Sequence[int]) -> Breach | Non
 
 
 def belied_market(t: Table, earlier: State, told: Sequence[int]) -> Breach | None:
-    """What left it does not come back; what lay there beside an unseen card is there still."""
+    """What left it does not come back; beside an unseen card lies what lay there, and nothing
+    else."""
     if not is_unknown(t.state.market):
         return None
-    kept = t.state.past.market
-    lacking = [one for one in kept if one not in told]
-    gone = gone_of(t, told, -1)
-    if not gone and len(lacking) <= told.count(UNKNOWN):
-        return None
-    left = {one for one in told if one not in gone}
-    earlier.market = tuple(sorted(left | {*kept}))
-    if gone:
+    if gone := gone_of(t, told, -1):
+        earlier.market = tuple(sorted({one for one in told if one not in gone}))
         return impossible("pg.setup.plants-total", twice=gone[0])
-    return impossible("pg.market.sort", lacking=lacking[0])
+    kept = t.state.past.market
+    if not kept:
+        return None
+    earlier.market = (*kept, Unknown("market"))
+    lacking = [one for one in kept if one not in told]
+    if len(lacking) > told.count(UNKNOWN):
+        return impossible("pg.market.sort", lacking=lacking[0])
+    if len(told) == (due := len(kept) + 1):
+        return None
+    return impossible("pg.market.sort", amount=len(told), due=due)
 
 
 def belied_under(t: Table, earlier: State, told: Sequence[int]) -> Breach | None:
@@ -262,6 +266,14 @@ def belied_order(t: Table, earlier: State, told: Sequence[int]) -> Breach | None
     return breach
 
 
+def belied_regions(t: Table, earlier: State, told: Sequence[int]) -> Breach | None:
+    """Behind a gap those in play are what they were."""
+    regions = t.state.regions
+    if is_unknown(regions) or not regions or UNKNOWN in told or sorted(told) == sorted(regions):
+        return None
+    return impossible("pg.setup.regions-chosen", taken="yes")
+
+
 BELIES: dict[int, Callable[[Table, State, Sequence[int]], Breach | None]] = {
     f.SEAT_CITIES: belied_cities,
     f.SEAT_PLANTS: belied_plants,
@@ -270,6 +282,7 @@ BELIES: dict[int, Callable[[Table, State, Sequence[int]], Breach | None]] = {
     f.BOARD_FIELD: belied_board,
     f.ROUND: belied_turn,
     f.ORDER_SEEN: belied_order,
+    f.REGIONS_SEEN: belied_regions,
 }
 REASONS = {
     f.OPEN: of_open,

@@ -27,8 +27,10 @@ UNJUDGED = {
     "pg.auction.win-last.breach-behind-hidden.log",
     "pg.auction.win-last.breach-table.log",
     "pg.auction.win-last.legal-hidden.log",
+    "pg.build.track-now.breach-behind-a-gap.log",
     "pg.end.trigger.breach-table.log",
     "pg.end.whole-phase.legal-said-to-run.log",
+    "pg.market.sort.false-unseen-two.log",
     "pg.market.sort.false-unseen.log",
     "pg.resources.buy-capacity.breach-ruled.log",
     "pg.resources.buy-capacity.legal-ruled.log",
@@ -36,6 +38,7 @@ UNJUDGED = {
     "pg.round.phases.breach-bid-behind-a-gap.log",
     "pg.round.phases.breach-no-round.log",
     "pg.setup.plants-total.breach-behind-a-gap.log",
+    "pg.setup.tokens.breach-behind-a-gap.log",
 }
 SEEDS = range(1, 11)  # every number of players on either map
 
