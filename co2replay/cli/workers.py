@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -59,15 +59,12 @@ def resume_option(command: F) -> F:
     )(command)
 
 
-@contextmanager
-def workers(jobs: int | None, cluster: str | None) -> Iterator[Jobs | None]:
+def workers(jobs: int | None, cluster: str | None) -> AbstractContextManager[Jobs | None]:
     """Who was asked for; None where that is left to the work."""
     if cluster is None:
-        yield jobs
-        return
+        return nullcontext(jobs)
     if jobs is not None:
         raise WrongUse("jobs-or-cluster")
     from co2replay.tasks.cluster import cluster as joined
 
-    with joined(cluster) as crew:
-        yield crew
+    return joined(cluster)

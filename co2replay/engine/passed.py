@@ -38,13 +38,9 @@ Supposed = tuple[int | str, Any]
 class Difference(msgspec.Struct, frozen=True):
     """A fact that the table saw and the replay does not have."""
 
-    name: str
+    name: str = msgspec.field(name="value")  # as the facts of a finding call it
     seen: int | str
     computed: int | str
-
-    @property
-    def facts(self) -> dict[str, int | str]:
-        return {"value": self.name, "seen": self.seen, "computed": self.computed}
 
 
 class Goods:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from msgspec import to_builtins
 from msgspec.structs import replace
 
 from co2replay.notation.records import (
@@ -400,7 +401,7 @@ class Replay:
         self.judged += 1
         if difference is not None:
             rests = partial(self.game.made_of, table, entry.verb, entry.args)
-            self._differ(kinds.FALSE_FACT, index, difference.facts, rests)
+            self._differ(kinds.FALSE_FACT, index, to_builtins(difference), rests)
         else:
             self.game.confirm(table, entry.verb, entry.args)
 
@@ -457,7 +458,7 @@ class Replay:
         elif self.derailed < 0:
             for difference in self.game.claim(state, header):
                 rests = partial(self.game.made_of, self.table, NO_FORM, (), difference)
-                self._differ(kinds.FALSE_CLAIM, -1, difference.facts, rests)
+                self._differ(kinds.FALSE_CLAIM, -1, to_builtins(difference), rests)
         return self.so_far()
 
     def so_far(self) -> Trace:

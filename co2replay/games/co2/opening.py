@@ -4,24 +4,22 @@ from __future__ import annotations
 
 from functools import cache
 
-from co2replay.engine.book import Choice, Chosen, Header, Rules
+from co2replay.engine.book import Choice, Header
 from co2replay.notation.records import Log, Problem
 from co2replay.rulebooks.rulebook import load_numbers, load_rules
 
 from .board.row_reading import check_rows
 from .box.components import Manifest
 from .box.manifest import BOXES
-from .chapters import auction, draft
 from .forms import SEATS
-from .numbers import Numbers
-from .params import Co2Rules, resolve
+from .params import AUCTION, DRAFT, Co2Rules, resolve, rules_of
 from .words import GAME
 
 SOLITAIRE = "solitaire"  # what one player always plays; naming it is optional
 # The variants that a header can name, and the clause by which a number of players has none.
 CLAUSE_OF_VARIANT = {
-    draft.VARIANT: "co2.setup.draft-first-pass",
-    auction.VARIANT: "co2.auction.starter",
+    DRAFT: "co2.setup.draft-first-pass",
+    AUCTION: "co2.auction.starter",
     SOLITAIRE: "co2.setup.player-count",
 }
 
@@ -30,10 +28,6 @@ def clause_barring(variant: str, players: int) -> str:
     """The clause by which this number of players has no such variant; empty when it has."""
     alone = players == 1
     return CLAUSE_OF_VARIANT[variant] if (variant == SOLITAIRE) != alone else ""
-
-
-def rules_of(book: Rules[Numbers], box: Manifest, chosen: Chosen) -> Co2Rules:
-    return resolve(book, box, chosen.choices["variants"])
 
 
 def rules_alone(

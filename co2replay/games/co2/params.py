@@ -6,10 +6,13 @@ from typing import Literal
 
 import msgspec
 
-from co2replay.engine.book import Rules
+from co2replay.engine.book import Chosen, Rules
 
 from .box.components import Manifest
 from .numbers import Numbers
+
+# The variants of the books beside the solitaire game, as a header names them.
+DRAFT, AUCTION = "draft", "auction"
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -102,6 +105,10 @@ class Co2Rules(msgspec.Struct, frozen=True):
     offsets: tuple[int, ...]  # first demand space of each region in the flat row of all of them
     region_of_demand: tuple[int, ...]
     variants: tuple[str, ...] = ()
+
+
+def rules_of(book: Rules[Numbers], box: Manifest, chosen: Chosen) -> Co2Rules:
+    return resolve(book, box, chosen.choices["variants"])
 
 
 def resolve(book: Rules[Numbers], box: Manifest, variants: tuple[str, ...] = ()) -> Co2Rules:

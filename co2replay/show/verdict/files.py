@@ -19,6 +19,7 @@ from co2replay.tasks.jobs import Done, Jobs, Made, carried, cores, each
 from co2replay.tasks.kept import each_kept, kept_in, mark_of
 from co2replay.verdict.exits import Exit, worst
 from co2replay.verdict.judge import judge, judge_books
+from co2replay.verdict.legality import BREACH
 from co2replay.verdict.session import ALL, Options, Session, others_of, speaking_of
 
 from ..environment import ALONE, Environment, progress, unheard
@@ -112,7 +113,8 @@ def judged_log(session: Session, order: Order, words: Words) -> LogVerdict:
         beside = [judge(session, edition)[0] for edition in others]
     verdicts = verdict_rows(judged, words, beside)
     for row, (verdict, _) in zip(verdicts, judged, strict=True):
-        row.worlds = worlds(session, verdict)
+        if verdict.legality != BREACH:  # else nobody asks who may have won
+            row.worlds = worlds(session, verdict)
     return LogVerdict(
         file=session.log.file,
         own=list(session.editions),

@@ -14,7 +14,6 @@ from co2replay.notation.records import OMITTED, UNKNOWN
 from co2replay.notation.vocabulary import Slot
 
 from .. import forms as f
-from ..chapters.auction import is_held
 from ..chapters.card_numbers import missing_piece
 from ..chapters.setup import index_of_agenda
 from ..chapters.summits import index_of_summit
@@ -23,7 +22,7 @@ from ..turn.frames import Turn
 from . import cells as at
 from . import hands
 from .pieces import NO_SEAT
-from .state import OPERATIONS, State, Table, begin_turn
+from .state import OPERATIONS, State, Table, begin_turn, has_auction
 
 NOWHERE = ("none",)
 DECADES = range(1, 6)
@@ -61,7 +60,7 @@ def lose_turn(t: Table, _: int, lost: Unknown) -> None:
 def put_start(t: Table, _: int, value: Value) -> None:
     s = t.state
     s.start = value[0]
-    if not is_unknown(s.decade) and value[0] in s.order and not is_held(t):
+    if not is_unknown(s.decade) and value[0] in s.order and not has_auction(t):
         # The marker goes round by one seat a decade.
         first = s.order.index(value[0]) - (s.decade - 1)
         s.start_first = s.order[first % len(s.order)]

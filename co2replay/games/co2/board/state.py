@@ -14,7 +14,7 @@ from co2replay.engine.table import Answered, Play
 from co2replay.engine.unknown import UNTOLD, is_unknown
 
 from ..forms import CUBE, MEMORIES, PLANTS, REGIONS, SEATS, SOURCES, SPACES, TILES
-from ..params import Co2Rules
+from ..params import AUCTION, Co2Rules
 from ..turn.frames import KINDS, Frame, Turn, written
 from . import cells as at
 from .pieces import NO_PROJECT, NO_SEAT, Deed
@@ -423,6 +423,15 @@ def named(s: State) -> dict[str, Any]:
 
 
 Table: TypeAlias = Play[State, Co2Rules]
+
+
+def is_solo(t: Table) -> bool:
+    return len(t.state.order) == 1
+
+
+def has_auction(t: Table) -> bool:
+    """With one player there is nobody to bid against."""
+    return AUCTION in t.rules.variants and not is_solo(t)
 
 
 def answer_alone(t: Table, verb: int, seat: int, args: tuple[int, ...]) -> None:

@@ -12,18 +12,12 @@ from co2replay.engine.unknown import Consulted, Unknown, is_unknown
 
 from ..board import cells as at
 from ..board.pieces import HAND_PURSE, NO_SEAT, region_of_purse
-from ..board.state import GOAL_NONE, OPERATIONS, Table, answer_alone
+from ..board.state import GOAL_NONE, OPERATIONS, Table, answer_alone, has_auction
 from ..forms import BID, PASS, PAYMENT, PURSES, REGIONS, SEATS, SPEAKER
 from ..turn.frames import Adrift, Auction, AuctionName, AuctionPay, Frame, Turn
 from .market import pay_cep
 
-VARIANT = "auction"
 NO_BID = -1
-
-
-def is_held(t: Table) -> bool:
-    """With one player there is nobody to bid against."""
-    return VARIANT in t.rules.variants and len(t.state.order) > 1
 
 
 def open_auction(t: Table, first_decade: bool = False) -> None:
@@ -252,7 +246,7 @@ def take_unjudged(t: Table, who: int, verb: int, args: tuple[int, ...]) -> bool:
             take_bid(t, frame, args[0])
         return True  # a bid alone changes nothing on the table
     if verb in (PASS, SPEAKER):  # nor does a pass between two turns, nor a name
-        return is_held(t) and frame == Adrift(NO_SEAT)
+        return has_auction(t) and frame == Adrift(NO_SEAT)
     if verb != PAYMENT:
         return False
     if isinstance(frame, AuctionPay):
@@ -292,7 +286,7 @@ def answer_unasked(
     first decade a book without an auction has the start player drawn: whoever a table had named
     there must be the one who was drawn.
     """
-    if not is_held(t):
+    if not has_auction(t):
         return False
     if verb == PASS and isinstance(frame, (AuctionPay, AuctionName)):
         return bool(t.rules.settings.auction_format == "single_round")

@@ -17,7 +17,7 @@ from ..board.pieces import (
     effect_declared,
     verb_of,
 )
-from ..board.state import FINAL, GOAL_HIDDEN, GOAL_NONE, Table
+from ..board.state import FINAL, GOAL_HIDDEN, GOAL_NONE, Table, is_solo
 from ..forms import CONSTRUCT, EFFECTS, INSTALL, PROPOSE, SEATS, SOURCES
 from ..turn.frames import CardMove, DoCard, DoGain
 from .card_numbers import seen_or_unprinted
@@ -238,7 +238,8 @@ def apply_lobby(t: Table, seat: int, args: tuple[int, ...]) -> None:
     card, side, effect = args
     s = t.state
     s.carded = True
-    note_lobby_played(t, seat)
+    if is_solo(t):
+        note_lobby_played(t, seat)
     drop_card(t, seat, card)
     if card == UNKNOWN:
         play_effect(t, seat, effect_by_kind(t, side, effect), "co2.lobby.minor-kinds")
@@ -257,7 +258,8 @@ def apply_lobby(t: Table, seat: int, args: tuple[int, ...]) -> None:
         now = s.bought or s.sold
     if now:
         touch(t, f"lobby.{card}.main", seat)
-        note_main_used(t, seat)
+        if is_solo(t):
+            note_main_used(t, seat)
         play_effect(t, seat, chosen, card_clause(card), card, row.source)
     else:
         s.armed = declare(card, EFFECTS.index(chosen.kind))
@@ -267,7 +269,8 @@ def declare_discount(t: Table, seat: int, card: int) -> None:
     """A discount named behind its plant, before the plant is paid."""
     s = t.state
     s.carded = True
-    note_lobby_played(t, seat)
+    if is_solo(t):
+        note_lobby_played(t, seat)
     drop_card(t, seat, card)
     s.armed = declare(card, EFFECTS.index("discount"))
 
@@ -346,17 +349,18 @@ def close_deed(t: Table, seat: int) -> None:
     if row.trigger not in ACTION_TRIGGERS:
         return
     armed, s.armed = s.armed, 0
-    if row.trigger == "construct":
-        note_main_used(t, seat)
-    else:
+    if row.trigger != "construct":
         s.pending.append(DoCard(seat, armed))
+    elif is_solo(t):
+        note_main_used(t, seat)
 
 
 def do_card(t: Table, frame: DoCard) -> None:
     seat, armed = frame.seat, frame.armed
     effect, card = effect_declared(armed), card_declared(armed)
     touch(t, f"lobby.{card}.main", seat)
-    note_main_used(t, seat)
+    if is_solo(t):
+        note_main_used(t, seat)
     chosen = effect_named(t, main_effects(t, card), SIDE_MAIN, effect)
     play_effect(t, seat, chosen, card_clause(card), card, t.rules.box.lobby[card].source)
 

@@ -10,10 +10,10 @@ from co2replay.notation.records import UNKNOWN
 
 from ..board.state import Table, answer_alone, answer_written
 from ..forms import DRAFTED, SEATS
+from ..params import DRAFT
 from ..turn.frames import Draft
 from .card_numbers import seen_or_unprinted
 
-VARIANT = "draft"
 RIGHT, LEFT = -1, 1  # steps along the seats, which are listed clockwise
 HIDDEN = -1  # a card of a pack that nobody noted
 
@@ -44,7 +44,7 @@ CLAUSE_OF_PACK = (
 
 def check_open(t: Table) -> Breach | None:
     """A draft belongs to its variant, and is held once."""
-    if VARIANT not in t.rules.variants:
+    if DRAFT not in t.rules.variants:
         return refuse(t, "co2.setup.draft-optional", variant="none")
     return None
 

@@ -11,7 +11,7 @@ from co2replay.notation.records import UNKNOWN
 
 from ..board import cells as at
 from ..board.pieces import NO_SEAT, is_fossil, is_green, is_not_green, owner_of_plant
-from ..board.state import FINAL, GOAL_HIDDEN, GOAL_NONE, OVER, Table, answer_alone
+from ..board.state import FINAL, GOAL_HIDDEN, GOAL_NONE, OVER, Table, answer_alone, is_solo
 from ..doubt.completing import leave_uncontrolled
 from ..forms import GOAL, SEATS
 from ..turn.frames import DoFinal, DoFinalIncome, DoScore, Goals, Income, LastCall, Over
@@ -19,7 +19,7 @@ from .cards import check_goal_number, show_goal
 from .control import built_sources
 from .income import answer_income, incomes
 from .market import take_money
-from .solo import has_collapsed, is_solo
+from .solo import has_collapsed
 
 WAY_SCORE, WAY_EXCHANGE = range(2)
 

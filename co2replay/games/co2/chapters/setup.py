@@ -9,7 +9,7 @@ from co2replay.notation.records import UNKNOWN
 
 from ..board import cells as at
 from ..board.pieces import NO_SEAT
-from ..board.state import GOAL_HIDDEN, OPERATIONS, State, Table, begin_turn
+from ..board.state import GOAL_HIDDEN, OPERATIONS, State, Table, begin_turn, has_auction, is_solo
 from ..forms import (
     AGENDA,
     EVENT,
@@ -26,12 +26,11 @@ from ..forms import (
     UN,
 )
 from ..turn.frames import Draft, SetUp, Turn
-from .auction import is_held, open_before_first_decade
+from .auction import open_before_first_decade
 from .card_numbers import seen_or_unprinted
 from .solo import (
     apply_starter,
     check_starter,
-    is_solo,
     lay_out_solo,
     missing_starters,
     visible_at_start,
@@ -202,7 +201,7 @@ def begin_play(t: Table) -> None:
     begin_turn(s)
     s.turns = 1
     s.pending.append(Turn(s.start))
-    if is_held(t):
+    if has_auction(t):
         open_before_first_decade(t)
 
 

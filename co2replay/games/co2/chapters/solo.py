@@ -11,7 +11,7 @@ from co2replay.notation.records import OMITTED, UNKNOWN
 
 from ..board import cells as at
 from ..board.pieces import NO_PROJECT, NO_SEAT, PROPOSED, REGION_OF, space_of
-from ..board.state import Table, answer_alone
+from ..board.state import Table, answer_alone, is_solo
 from ..box.manifest import other_rings
 from ..forms import FLANKS, REFILL, REGIONS, REVEAL, SOURCES, SPACES, STARTER
 from ..turn.frames import DrawRefill, DrawReveal, Frame, StarterSpace
@@ -19,10 +19,6 @@ from .card_numbers import seen_or_unprinted
 
 FLANK_LEFT = FLANKS.index("left")
 NO_SPACE = -1
-
-
-def is_solo(t: Table) -> bool:
-    return len(t.state.order) == 1
 
 
 def lay_out_solo(t: Table) -> None:
@@ -218,13 +214,13 @@ def choose_ahead(t: Table, space: int) -> Breach | None:
 
 def note_lobby_played(t: Table, seat: int) -> None:
     """A card played by Free Move is replaced from the deck."""
-    if is_solo(t) and is_left(t, t.state.lobby_deck, DrawRefill):
+    if is_left(t, t.state.lobby_deck, DrawRefill):
         t.state.pending.append(DrawRefill(seat))
 
 
 def note_main_used(t: Table, seat: int) -> None:
     """A main lobby used also reveals one UN goal."""
-    if is_solo(t) and is_left(t, t.state.un_hidden, DrawReveal):
+    if is_left(t, t.state.un_hidden, DrawReveal):
         t.state.pending.append(DrawReveal(seat))
 
 

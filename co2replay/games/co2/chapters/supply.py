@@ -9,7 +9,7 @@ from co2replay.engine.unknown import Consulted, is_unknown
 
 from ..board import cells as at
 from ..board.pieces import NO_PLANT, NO_SEAT, fossil, owner_of_plant
-from ..board.state import GOAL_NONE, SUPPLY, Table, answer_alone
+from ..board.state import GOAL_NONE, SUPPLY, Table, answer_alone, is_solo
 from ..forms import BUY, FOSSILS, PAY, REGIONS
 from ..turn.frames import (
     DoEvent,
@@ -26,7 +26,7 @@ from .card_numbers import seen_or_unprinted
 from .ending import collapse
 from .income import incomes
 from .market import buy_by_force, purses, to_bank
-from .solo import has_collapsed, is_solo, lose_leftmost_goal
+from .solo import has_collapsed, lose_leftmost_goal
 
 
 # clauses: co2.decade.phases co2.decade.supply-order

@@ -6,7 +6,7 @@ from co2replay.engine.table import Breach, consult, impossible, is_news, refuse
 from co2replay.engine.unknown import Unknown, is_unknown, may_hold
 
 from ..board.pieces import NO_SEAT, SOURCE_OF_TILE
-from ..board.state import OPERATIONS, Table, answer_alone, begin_turn
+from ..board.state import OPERATIONS, Table, answer_alone, begin_turn, has_auction, is_solo
 from ..forms import EXPERTISE, SEATS, SOURCES
 from ..turn.frames import (
     Adrift,
@@ -18,11 +18,10 @@ from ..turn.frames import (
     Frame,
     Turn,
 )
-from .auction import is_held, open_auction
+from .auction import open_auction
 from .cards import armed_card, may_show
 from .ending import begin_final, end_by_pollution, is_over
 from .expertise import gain
-from .solo import is_solo
 from .summits import complete_summits
 from .supply import begin_supply
 
@@ -197,7 +196,7 @@ def end_operations(t: Table) -> None:
         begin_final(t)
         return
     s.decade += 1
-    if is_held(t):
+    if has_auction(t):
         begin_supply(t)
         open_auction(t)
         return

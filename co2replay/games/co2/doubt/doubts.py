@@ -15,7 +15,6 @@ from ..board import cells as at
 from ..board.facts import cell_of
 from ..board.pieces import NO_SEAT, owner_of_plant
 from ..board.state import State, Table
-from ..box.manifest_files import path_kind
 from ..chapters.cards import FIXED_GRANT_CARDS
 from ..chapters.control import compare, supplied
 from ..chapters.expertise import BONUS_SOURCE, BONUS_TECH
@@ -38,6 +37,7 @@ ANY, REGION_CEP = "co2.bonus.any", "co2.bonus.region-cep"
 FORCED = ("co2.supply.cep.forced-purchase", "co2.supply.cep.vp-substitute")
 VISITS = ("co2.market.buy", "co2.market.sell-price")
 PAID = "co2.income.split"
+EVENT = "event", "region"  # it asks all of them, and is used by nobody in particular
 
 
 class Doubt:
@@ -79,7 +79,7 @@ class Doubts:
         if book is None:
             return
         for entry, path, seat in book.uses:
-            if assumed(path) and (seat != NO_SEAT or path_kind(path) == "event.region"):
+            if assumed(path) and (seat != NO_SEAT or kind_of(path) == EVENT):
                 self.used.setdefault(entry, []).append((path, seat))
         if not self.used:
             return
@@ -310,9 +310,15 @@ def flagged(t: Table, doubts: Doubts) -> Iterator[Trial]:
 
 def offs_of(t: Table, path: str, seat: int, rows: Rows) -> Iterator[Off]:
     """Yield the cells that a use of a fact may have led astray; nothing where a log writes it."""
-    find = OFFS.get(path_kind(path))
+    find = OFFS.get(kind_of(path))
     if find is not None:
         yield from find(t, path.split("."), seat, rows)
+
+
+def kind_of(path: str) -> tuple[str, str]:
+    """Of which component it is, and what of it: all that counts here."""
+    names = path.split(".")
+    return names[0], names[-1]
 
 
 def of_cost(t: Table, names: list[str], seat: int, rows: Rows) -> Iterator[Off]:
@@ -419,17 +425,17 @@ def of_event(t: Table, names: list[str], seat: int, rows: Rows) -> Iterator[Off]
         yield cell, range(-came, most - came + 1) if most else ()
 
 
-OFFS: dict[str, Callable[[Table, list[str], int, Rows], Iterator[Off]]] = {
-    "plant.cost": of_cost,
-    "plant.cubes": of_cubes,
-    "plant.vp": of_points,
-    "un.vp": of_points,
-    "track.bonus": of_bonus,
-    "track.length": of_length,
-    "lobby.minor": of_minor,
-    "lobby.main": of_main,
-    "lobby.detail": of_detail,
-    "event.region": of_event,
+OFFS: dict[tuple[str, str], Callable[[Table, list[str], int, Rows], Iterator[Off]]] = {
+    ("plant", "cost"): of_cost,
+    ("plant", "cubes"): of_cubes,
+    ("plant", "vp"): of_points,
+    ("un", "vp"): of_points,
+    ("track", "bonus"): of_bonus,
+    ("track", "length"): of_length,
+    ("lobby", "minor"): of_minor,
+    ("lobby", "main"): of_main,
+    ("lobby", "detail"): of_detail,
+    EVENT: of_event,
 }
 
 

@@ -23,8 +23,7 @@ from ..board.pieces import (
     plant_of,
     topic_of,
 )
-from ..board.state import OPERATIONS, State, Table
-from ..chapters.auction import is_held
+from ..board.state import OPERATIONS, State, Table, has_auction
 from ..turn.frames import Turn
 from .blur import TURN_FLAGS
 
@@ -161,7 +160,7 @@ def opens_turn(t: Table, verb: int) -> bool:
     s = t.state
     if verb not in ALSO_ANSWERS:
         return verb in ONLY_IN_A_TURN
-    return not any(is_unknown(getattr(s, flag)) for flag in TURN_FLAGS) and not is_held(t)
+    return not any(is_unknown(getattr(s, flag)) for flag in TURN_FLAGS) and not has_auction(t)
 
 
 # What a broken clause hangs on: the one thing of the table that would have to be different.

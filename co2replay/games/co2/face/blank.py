@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from co2replay.engine.book import Rules
 from co2replay.engine.face import Speech
 from co2replay.games.co2.box.manifest import load_manifest
-from co2replay.games.co2.chapters.draft import VARIANT as DRAFT
 from co2replay.games.co2.forms import (
     AGENDA,
     DEAL,
@@ -23,6 +22,7 @@ from co2replay.games.co2.forms import (
     UN,
 )
 from co2replay.games.co2.numbers import Numbers
+from co2replay.games.co2.params import DRAFT
 from co2replay.games.co2.players.random_play import simulate
 from co2replay.games.co2.words import vocabulary
 from co2replay.notation.format import write_line

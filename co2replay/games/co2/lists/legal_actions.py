@@ -25,6 +25,7 @@ from ..board.pieces import (
 from ..board.state import GOAL_NONE, OPERATIONS, OVER, SETUP, Table
 from ..box.components import LobbyCard
 from ..chapters.scientists import sent_by_other
+from ..params import DRAFT
 from ..turn import frames as fr
 from .legal_answers import Act, Args, answers, discards, discounts, is_paid_off, moves, purses
 from .legal_variants import draft_opening
@@ -52,12 +53,11 @@ def legal(t: Table, through: bool = False) -> list[Act]:
     if not pending:
         return []
     frame = pending[-1]
-    if type(frame) is fr.Turn:
-        acts = [*turn_acts(t, frame.seat), *draft_opening(t)]
-    else:
-        acts = answers(t, frame)
-        if type(frame) is fr.Auction:
-            acts += draft_opening(t)
+    in_turn = type(frame) is fr.Turn
+    acts = turn_acts(t, frame.seat) if in_turn else answers(t, frame)
+    if DRAFT in t.rules.variants and isinstance(frame, fr.Turn | fr.Auction):
+        acts += draft_opening(t)
+    if not in_turn:
         if may_interrupt(t):
             known = set(acts)
             free = [(NOBODY, verb, args) for verb, args in free_moves(t, frame.seat)]

@@ -12,14 +12,13 @@ from .. import forms as f
 from ..board import cells as at
 from ..board.pieces import GRANT_OF, NO_PROJECT, PURSE_OF, REGION_OF
 from ..board.state import GOAL_NONE, OPERATIONS, SETUP, Table
+from ..params import DRAFT
 from ..turn import frames as fr
 from ..turn.frames import Frame
 from .chances import starter_draws
 
 Args = tuple[int, ...]
 Act = tuple[int, int, Args]  # who, verb, arguments
-
-DRAFT_VARIANT = "draft"
 
 
 # Draft ----------------------------------------------------------------------------------------
@@ -55,7 +54,7 @@ def picks(
 def draft_opening(t: Table) -> Iterator[Act]:
     """co2.setup.draft-optional: once, before anybody has done anything."""
     s = t.state
-    if DRAFT_VARIANT not in t.rules.variants or s.drafted:
+    if DRAFT not in t.rules.variants or s.drafted:
         return
     if s.phase == SETUP:
         if len(s.order) == 1:

@@ -14,6 +14,7 @@ from co2replay.games.co2.board.state import GOAL_NONE, OVER
 from co2replay.games.co2.lists import chances, legal_variants
 from co2replay.games.co2.lists import legal_actions as la
 from co2replay.games.co2.lists import legal_answers as answers_of
+from co2replay.games.co2.params import DRAFT
 from co2replay.games.co2.turn import flow, handlers
 from co2replay.games.co2.turn import frames as fr
 from co2replay.notation.records import NOBODY, OMITTED
@@ -209,7 +210,7 @@ class Match(RandomPlayer):
         self.lay_cards()
         if len(s.order) == 1:
             put_starters(self)
-        if legal_variants.DRAFT_VARIANT in self.table.rules.variants:
+        if DRAFT in self.table.rules.variants:
             self.draft()
 
     def lay_board(self) -> None:

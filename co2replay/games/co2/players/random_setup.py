@@ -10,7 +10,7 @@ from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.board.state import SETUP
 from co2replay.games.co2.game import GAME
 from co2replay.games.co2.lists import chances, legal_variants
-from co2replay.games.co2.params import Co2Rules
+from co2replay.games.co2.params import DRAFT, Co2Rules
 from co2replay.games.co2.turn import frames as fr
 from co2replay.notation.records import UNKNOWN, HeaderRow
 
@@ -36,7 +36,7 @@ def lay_out(player: RandomPlayer) -> None:
     if len(s.order) == 1:
         put_starters(player)
     variants = player.table.rules.variants
-    if legal_variants.DRAFT_VARIANT in variants and player.often(CHANCE_DRAFT):
+    if DRAFT in variants and player.often(CHANCE_DRAFT):
         player.act(*player.one_of(list(legal_variants.draft_opening(player.table))))
 
 
@@ -57,7 +57,7 @@ def deal(player: RandomPlayer) -> None:
     """Five lobby cards and a goal each; hands and goals may stay unseen."""
     rng, rules = player.rng, player.table.rules
     order, size = player.table.state.order, rules.numbers.lobby_hand
-    drafted = legal_variants.DRAFT_VARIANT in rules.variants
+    drafted = DRAFT in rules.variants
     cards = sorted(rules.box.lobby)
     rng.shuffle(cards)
     for position, seat in enumerate(order):

@@ -13,7 +13,16 @@ from co2replay.notation.records import NOBODY
 
 from .. import forms as f
 from ..board.pieces import HAND, NO_SEAT
-from ..board.state import GOAL_NONE, OPERATIONS, PHASES, SETUP, SUPPLY, Table, answer_written
+from ..board.state import (
+    GOAL_NONE,
+    OPERATIONS,
+    PHASES,
+    SETUP,
+    SUPPLY,
+    Table,
+    answer_written,
+    is_solo,
+)
 from ..chapters import (
     auction,
     construct,
@@ -151,7 +160,7 @@ def _said_otherwise(
         vain = who != NOBODY and heard_in_vain(t, frame, verb, args)
         return MOOT if vain else None
     if verb == f.SCIENTIST:
-        return own_scientist_answered(t, args)
+        return own_scientist_answered(t, args) if t.state.settled else None
     if t.state.acted:
         return None
     if is_for_another(t, who):
@@ -206,7 +215,7 @@ def _answer(t: Table, frame: Frame, who: int, verb: int, args: Args) -> Breach |
         return answer(t, frame, args) or True
     if type(frame) is fr.Draft and verb == f.DRAFTED:
         return _pick(t, frame, who, args)
-    if type(frame) is fr.SetUp and verb == f.STARTER and solo.is_solo(t):
+    if type(frame) is fr.SetUp and verb == f.STARTER and is_solo(t):
         return solo.choose_ahead(t, args[0]) or True
     if type(frame) is fr.Fund and verb == f.LOBBY and who in (NOBODY, frame.seat):
         return construct.answer_discount(t, frame, args)

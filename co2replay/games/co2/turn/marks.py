@@ -12,10 +12,20 @@ from co2replay.notation.records import MARK_END, MARK_SUPPLY, MARK_TURN, NO_FORM
 
 from ..board import cells as at
 from ..board.pieces import NO_SEAT
-from ..board.state import FINAL, OPERATIONS, OVER, SUPPLY, State, Table, begin_turn, seat_name
+from ..board.state import (
+    FINAL,
+    OPERATIONS,
+    OVER,
+    SUPPLY,
+    State,
+    Table,
+    begin_turn,
+    has_auction,
+    is_solo,
+    seat_name,
+)
 from ..chapters import auction, construct, setup, turns
 from ..chapters.ending import clause_of_end, clause_of_going_on, is_over
-from ..chapters.solo import is_solo
 from ..doubt.blur import recall_warmth
 from ..forms import SEATS
 from . import flow
@@ -84,7 +94,7 @@ def _find_bearings(t: Table, mark: Mark) -> Breach | None:
     if (breach := nowhere(t, mark)) is not None:
         return breach
     s = t.state
-    if mark.phase != MARK_END and s.start_first in s.order and not auction.is_held(t):
+    if mark.phase != MARK_END and s.start_first in s.order and not has_auction(t):
         # The marker goes round by one seat a decade: the decade tells who has it.
         first = s.order.index(s.start_first)
         s.start = s.order[(first + mark.decade - 1) % len(s.order)]
@@ -314,7 +324,7 @@ def clause_of_mark(t: Table, mark: Mark) -> str:
         return _clause_of_rounds(t, mark)
     if not is_wrong_starter(t, mark):
         return "co2.ops.clockwise"
-    if auction.is_held(t) and (s.decade > 1 or auction.is_held_first(t)):
+    if has_auction(t) and (s.decade > 1 or auction.is_held_first(t)):
         return "co2.auction.winner-chooses"
     return "co2.ops.end-pass-start" if s.decade > 1 else "co2.ops.start"
 
