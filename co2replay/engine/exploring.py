@@ -156,8 +156,19 @@ class ValueSearch:
         return wait.role == TURN or (wait.role == ADRIFT and wait.seat >= 0)
 
 
-def explore(game: Game, table: Table, entry: Entry) -> Explored:
-    """Take what nobody wrote down in every way it could be."""
+def explore(
+    game: Game, table: Table, entry: Entry, kept: dict[Any, Explored] | None = None
+) -> Explored:
+    """Take what nobody wrote down in every way it could be, once by each table that is `kept`."""
+    if kept is None:
+        return search_values(game, table, entry)
+    key = (game.digest(table.state), entry.kind, entry.who, entry.verb, entry.args, table.waived)
+    if key not in kept:
+        kept[key] = search_values(game, table, entry)
+    return kept[key]
+
+
+def search_values(game: Game, table: Table, entry: Entry) -> Explored:
     search = ValueSearch(game, table, entry)
     search.go(table.state, search.attempt(table.state), {}, {})
     said = OPEN if len(search.said) > 1 else next(iter(search.said))

@@ -248,7 +248,7 @@ class Replay:
         go_back(self.table, before)
         found = Explored(OPEN, {}, None, (asked.name,), ())
         if before[0] is not None and entry.kind in PLAYS:
-            found = self._explore(entry)
+            found = explore(self.game, table, entry, self.explored)
         if found.said == OPEN:
             lacking = found.lacking
             self._note(kinds.UNJUDGED, index, facts={"value": lacking[0]}, lacking=lacking)
@@ -266,17 +266,6 @@ class Replay:
         if found.said == YES:
             self.halted = (entry, self.game.copy(table.state))
         self.game.blur(table, entry)
-
-    def _explore(self, entry: Entry) -> Explored:
-        table = self.table
-        if self.explored is None:
-            return explore(self.game, table, entry)
-        act = (entry.kind, entry.who, entry.verb, entry.args)
-        key = (self.game.digest(table.state), act, table.waived)
-        found = self.explored.get(key)
-        if found is None:
-            found = self.explored[key] = explore(self.game, table, entry)
-        return found
 
     def _close_ruling(self, index: int) -> None:
         """A ruling covers one entry, whether or not that entry needed it."""
@@ -488,12 +477,11 @@ def replay(
 ) -> Trace:
     """Replay a log under the given rules; `upto` plays only the entries before that position."""
     header = {row.key: row.value for row in log.header}
-    trusted = log.is_trusted()
     # What is broken or false may hang on what is only assumed.
-    table: Table = Play(None, rules, Book() if record or not trusted else None)
+    table: Table = Play(None, rules, Book() if record or not log.is_trusted() else None)
     table.state = game.begin(rules, seats, header)
     game.open(table, seats, header)
-    run = Replay(game, table, keep, binding, trusted, going, telling=telling)
+    run = Replay(game, table, keep, binding, log.is_trusted(), going, telling=telling)
     run.from_start = True
     step, entries = run.step, log.entries[:upto]
     for index, entry in enumerate(entries):
