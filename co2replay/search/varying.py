@@ -38,7 +38,7 @@ from co2replay.rulebooks.readings import load_readings
 
 from . import judging
 from .hosted import Hosted, editions_of, hosted_in, opened, with_rows
-from .walking import SearchWalk
+from .walking import SearchWalk, listed
 
 KEPT = (ACT, DRAW, MARK, CORRECTION, POSITION)
 LAID_OUT = (DRAW, POSITION)
@@ -200,11 +200,11 @@ def acted(log: Log, at: int, rng: Random) -> list[Entry] | None:
     if t is None:
         return None
     game, players = hosted_in(log)
-    listed = list(players.listed(t)) if not game.is_over(t.state) else []
+    acts = () if game.is_over(t.state) else listed(hosted_in(log), t)
     kind = rng.random()
-    if listed and kind < CHANCE_LISTED + CHANCE_NEAR:
-        verb = rng.choice(sorted({act[1] for act in listed}))  # rare ones as often as others
-        who, verb, args = rng.choice([act for act in listed if act[1] == verb])
+    if acts and kind < CHANCE_LISTED + CHANCE_NEAR:
+        verb = rng.choice(sorted({act[1] for act in acts}))  # rare ones as often as others
+        who, verb, args = rng.choice([act for act in acts if act[1] == verb])
     else:
         who, verb, args = players.some_act(t, rng)
     entries = log.entries

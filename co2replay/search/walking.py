@@ -4,7 +4,7 @@ every entry, everything else now and then, the same each time."""
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -20,6 +20,7 @@ from co2replay.engine.playing import (
     REPLAY,
     RULING,
     UNANSWERABLE,
+    Act,
     AnyLaws,
     Failure,
 )
@@ -240,14 +241,18 @@ def crash(one: Hosted, t: Table | None, error: BaseException) -> Failure:
 
 
 def is_listed(one: Hosted, t: Table, entry: Entry) -> bool:
-    """Does the list of legal acts hold what an entry says? Of a table known in part nobody lists
-    them."""
+    """Does the list of legal acts hold what an entry says?"""
     if entry.kind != ACT:
         return False
+    return any(act[1:] == (entry.verb, entry.args) for act in listed(one, t))
+
+
+def listed(one: Hosted, t: Table) -> Sequence[Act]:
+    """Every act that may come next; of a table known in part nobody lists them."""
     try:
-        return any(act[1:] == (entry.verb, entry.args) for act in one.players.listed(t))
+        return one.players.listed(t)
     except Consulted:
-        return False
+        return ()
 
 
 def refused(found: Any, entry: Entry, listed: bool, shape: str) -> Failure:

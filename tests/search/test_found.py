@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -12,6 +13,7 @@ from co2replay.notation.parse import read_text
 from co2replay.rulebooks.clauses import load_clauses
 from co2replay.search.judging import against_oracle
 from co2replay.search.recheck import shown
+from co2replay.search.varying import acted
 from co2replay.search.walking import walk
 from co2replay.show.search import finding_of
 
@@ -76,3 +78,23 @@ def test_a_table_known_in_part_is_refused_though_nobody_can_list_what_may_be_don
     found = walk(read_text(KNOWN_IN_PART.encode(), vocabulary_for, "part.log"))
     assert found is not None
     assert (found.check, found.clause) == ("replay", "sc.exec.scientist.board-to-project")
+
+
+STANDING = """co2replay 1
+game: second-chance
+edition: de
+mode: cooperative
+seats: red purple
+---
+@ at 1 1 actions red
+@ start red ; red.board 0 ; red.pool 2
+@ asia/tech.tile hydro 1 ; asia/tech.scientist red
+"""
+
+
+def test_one_more_act_is_taken_where_nobody_can_list_what_may_be_done() -> None:
+    # No row tells which topics lie out, to which the scientist might go.
+    log = read_text(STANDING.encode(), vocabulary_for, "part.log")
+    entries = acted(log, len(log.entries), Random(1))
+    assert entries is not None
+    assert len(entries) == len(log.entries) + 1
