@@ -23,7 +23,7 @@ from .board.fields import FIELDS, forget, is_shown_whole, is_whole
 from .board.state import CANONICAL_NAMES, State, Table, hashed_values, named
 from .box.components import Box
 from .chapters import ending, final_scoring, setup
-from .forms import SEATS
+from .forms import END_OF_GAME, SEATS
 from .lists.legal import legal, possible
 from .opening import header
 from .params import SecondChanceRules
@@ -121,7 +121,10 @@ class SecondChance(Placing, Plain):
         return state.result is not None
 
     def end_of_log(self, t: Table) -> Breach | None:
-        """Nothing more was written: what may go without a word is taken."""
+        """Nothing more was written: what may go without a word is taken, and the end judged."""
+        s = t.state
+        if isinstance(s.pending[-1], Adrift) and not is_unknown(s.phase) and s.phase == END_OF_GAME:
+            flow.take_bearings(t)
         while flow.close_unsaid(t):
             pass
         return None

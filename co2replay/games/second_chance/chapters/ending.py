@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from co2replay.engine.passed import Condition
+from co2replay.engine.unknown import holds_of
 from co2replay.notation.records import UNKNOWN
 
 from ..board import cells as at
@@ -68,16 +69,13 @@ def conditions(t: Table) -> tuple[Met, ...]:
     s, rules = t.state, t.rules
     claimed = int(len(s.display) <= rules.numbers.un_open_max)
     if not rules.is_solo():
-        own = all(private.fulfilled(t, seat, s.private[seat]) for seat in s.seats)
-        return (("sc.coop.loss.private-goal", int(own)), ("sc.coop.loss.un-goals", claimed))
+        missed = holds_of(lambda seat: not private.are_fulfilled(t, seat, s.private[seat]), s.seats)
+        return (("sc.coop.loss.private-goal", int(not missed)), ("sc.coop.loss.un-goals", claimed))
     seat = s.seats[0]
-    kept = private.fulfilled(t, seat, s.private[seat])
-    met = [
-        ("sc.solo.goal.two-private", int(kept >= rules.numbers.solo_kept)),
-        ("sc.solo.goal.un", claimed),
-    ]
+    has_kept = private.are_fulfilled(t, seat, s.private[seat], rules.numbers.solo_kept)
+    met = [("sc.solo.goal.two-private", int(has_kept)), ("sc.solo.goal.un", claimed)]
     if s.solo_card:
-        holds = solo.is_fulfilled(t, kept)
+        holds = solo.is_fulfilled(t, has_kept)
         met.append(("sc.solo.goal.solo-card", int(holds)))
     return tuple(met)
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 
 from co2replay.engine.table import consult, touch
+from co2replay.engine.unknown import holds_of
 
 from ..board import cells as at
 from ..board import pieces as p
@@ -137,5 +139,6 @@ def is_counted(t: Table, seat: int, goal: int) -> bool:
     return found
 
 
-def fulfilled(t: Table, seat: int, cards: tuple[int, ...]) -> int:
-    return sum(is_fulfilled(t, seat, card) for card in cards)
+def are_fulfilled(t: Table, seat: int, cards: tuple[int, ...], often: int = 1) -> bool:
+    """Are so many of these goals fulfilled? Of the others nobody needs to know."""
+    return holds_of(partial(is_fulfilled, t, seat), cards, often)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from co2replay.engine.table import Breach, consult, impossible, move, refuse
+from co2replay.engine.table import Breach, consult, impossible, is_news, move, refuse
 from co2replay.engine.unknown import Consulted
 from co2replay.notation.records import UNKNOWN
 
@@ -54,12 +54,11 @@ def place_rivals(t: Table) -> None:
 
     Which of these is meant is asked only where they part.
     """
-    s = t.state
-    found = {reading: layout(t, reading) for reading in ("fixed", "included", "moving")}
-    if len({*found.values()}) > 1:
+    laid = layout(t, t.rules.settings.cubes_search)
+    ways = ("fixed", "included", "moving")
+    if is_news(t, "cubes_search") and any(layout(t, way) != laid for way in ways):
         consult(t, "cubes_search")
-    for region, cubes in enumerate(found[t.rules.settings.cubes_search]):
-        s.cubes[region] = cubes
+    t.state.cubes[:] = laid
 
 
 def layout(t: Table, reading: str) -> tuple[tuple[int, ...], ...]:
@@ -130,8 +129,8 @@ def note_decade(t: Table) -> None:
 
 # clauses: sc.solo.card.01 sc.solo.card.02 sc.solo.card.03 sc.solo.card.04 sc.solo.card.05
 # sc.solo.card.08 sc.solo.card.09 sc.solo.card.10 sc.solo.card.11 sc.solo.card.12
-def is_fulfilled(t: Table, kept: int) -> bool:
-    """Does the card that was taken hold at the end? `kept` private goals are fulfilled."""
+def is_fulfilled(t: Table, has_kept: bool) -> bool:
+    """Does the card that was taken hold at the end? `has_kept`: the goals that were kept do."""
     s, numbers, box = t.state, t.rules.numbers, t.rules.box
     seat = s.seats[0]
     # Each asks for nothing but its own: a table known in part need not tell the rest.
@@ -143,7 +142,7 @@ def is_fulfilled(t: Table, kept: int) -> bool:
         MANY_PLANTS: lambda: len(private.plants(s, seat)) >= numbers.solo_plants,
         EARLY_PLANTS: lambda: s.feats[PLANTS_EARLY] >= numbers.solo_plants_early,
         EVERY_REGION: lambda: private.regions(private.plants(s, seat)) == at.REGION_COUNT,
-        ALL_PRIVATE: lambda: kept >= numbers.solo_kept and is_rest_fulfilled(t, seat),
+        ALL_PRIVATE: lambda: has_kept and is_rest_fulfilled(t, seat),
         FEW_POINTS: lambda: True,
         NO_GAS: lambda: True,
         EARLY_GOALS: lambda: s.feats[GREEN_EARLY],
@@ -160,4 +159,4 @@ def is_rest_fulfilled(t: Table, seat: int) -> bool:
     left, numbers = t.state.private_left[seat], t.rules.numbers
     if UNKNOWN in left:
         raise Consulted(f"{f.SEATS[seat]}.unkept")
-    return private.fulfilled(t, seat, left) >= numbers.solo_dealt - numbers.solo_kept
+    return private.are_fulfilled(t, seat, left, numbers.solo_dealt - numbers.solo_kept)

@@ -50,7 +50,7 @@ def together(t: Table) -> OUTCOME:
     told(t)
     is_solo = t["mode"] == "solo"
     enough = all if is_solo else any
-    own = [enough(is_reached(t, seat, goal) for goal in t["private"][seat]) for seat in t["seats"]]
+    own = [enough(is_reached(t, seat, goal) for goal in in_turn(t, seat)) for seat in t["seats"]]
     of_goals = "sc.solo.goal.two-private" if is_solo else "sc.coop.loss.private-goal"
     of_un = "sc.solo.goal.un" if is_solo else "sc.coop.loss.un-goals"
     t["conditions"] = {of_goals: all(own), of_un: len(t["un"]) <= OPEN_UN}
@@ -59,6 +59,11 @@ def together(t: Table) -> OUTCOME:
     is_won = all(t["conditions"].values())
     clause = "sc.coop.win" if is_won else "sc.coop.loss.private-goal"
     return {**lost(t, clause), "winners": list(t["seats"]) if is_won else []}
+
+
+def in_turn(t: Table, seat: str) -> list[int]:
+    """The goals of one player; last the one of which no board may tell whether it is reached"""
+    return sorted(t["private"][seat], key=lambda goal: goal == 3)
 
 
 def told(t: Table) -> None:
