@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from co2replay.games.judging import CannotKnow, Page, Table, Wrong, is_answer, says
+from co2replay.games.judging import Page, Table, Wrong, is_answer, says
 
 from .box import EVENTS, REGIONS
 from .goods import gain_points, pay_cep, penalty
@@ -68,7 +68,7 @@ def give_token(t: Table, seat: str, tile: str) -> None:
             raise Wrong("sc.comp.events.owe-tech", page, "an own token, or none")
         is_kept = page["says"][0] == "none"
     else:
-        hear_token(t, seat, is_kept)
+        hear_token(t, seat, tile, is_kept)
     if is_kept:
         gain_points(t, seat, -NO_TECH_POINTS)
         return
@@ -79,7 +79,7 @@ def give_token(t: Table, seat: str, tile: str) -> None:
         t["arctic"] += 1
 
 
-def hear_token(t: Table, seat: str, is_kept: bool) -> None:
+def hear_token(t: Table, seat: str, tile: str, is_kept: bool) -> None:
     """What is no choice may be written; what does not fit and has no name another may say."""
     page = coming(t)
     if page is None or not is_answer(page, seat, "tech"):
@@ -87,13 +87,19 @@ def hear_token(t: Table, seat: str, is_kept: bool) -> None:
     said = page["says"][0]
     if said == ("none" if is_kept else "own"):
         turn_page(t)
-    elif said == "none" and t["tech"][seat] == 1 and is_second(t):
-        raise CannotKnow("of which of two events it is said")
-    elif page["who"]:
+    elif page["who"] and not (said == "none" and is_asked_again(t, seat, tile)):
         clause = "sc.comp.events.owe-tech"
         if is_kept or said == "none":
             clause = NO_TOKEN if is_kept else NO_CHOICE
         raise Wrong(clause, page, "a token, if there is one")
+
+
+def is_asked_again(t: Table, seat: str, tile: str) -> bool:
+    """sc.comp.events.second-at-400: the last token goes into this region without a word, and who
+    has none is asked for another one by the future event."""
+    current, *future = t["events"]
+    is_last = tile == current and t["tech"][seat] == 1
+    return is_last and is_second(t) and any(not is_present(t, seat, one) for one in future)
 
 
 def is_present(t: Table, seat: str, region: str) -> bool:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from co2replay.engine.unknown import is_unknown
+
 from .. import forms as f
 from ..board.state import seat_name
 
@@ -27,6 +29,8 @@ def parting_places(s: Any, theirs: dict[str, Any]) -> Iterator[Parting]:
 
 def compared_places(s: Any, theirs: dict[str, Any]) -> Iterator[Parting]:
     """Every place of which both know what lies there."""
+    if is_unknown(s.phase):
+        return  # what the engine could not judge leaves nothing to compare
     is_laid_out = s.phase != f.SETUP
     if is_laid_out != (theirs["phase"] != SET_UP):
         return
