@@ -7,6 +7,7 @@ from functools import partial
 
 from co2replay.engine.table import consult
 from co2replay.engine.unknown import is_unknown, may_hold
+from co2replay.games.regions import ranking
 
 from ..board import cells as at
 from ..board.pieces import NO_SEAT, owner_of_plant, plant_of, source_of_plant
@@ -60,10 +61,9 @@ EXPERTISE_SCOPES: dict[str, Callable[[Table, int, tuple[bool, ...]], list[int]]]
 def compare(t: Table, region: int, one: int, other: int, noted: bool = True) -> int:
     """Positive when `one` ranks above `other` in the region, negative below, 0 in a full tie."""
     kinds, others = supplied(t, region, one), supplied(t, region, other)
-    if sum(kinds) != sum(others):
-        return sum(kinds) - sum(others)
-    if kinds != others:  # the highest source of the agenda that only one of them supplies
-        return 1 if kinds > others else -1
+    built, rival = (compare_built_types(t, region, each) for each in (kinds, others))
+    if ahead := ranking(t.state.agenda[region], built, rival):
+        return ahead
     if noted:
         consult(t, "control_expertise_scope")
     scope = EXPERTISE_SCOPES[t.rules.settings.control_expertise_scope]

@@ -6,9 +6,10 @@ from typing import Any
 
 from co2replay.engine.table import Breach, consult, impossible, move, refuse
 from co2replay.engine.unknown import Unknown
+from co2replay.games import regions
 
 from ..board import cells as at
-from ..board.pieces import HAND_PURSE, PURSE_OF, card_declared, region_of_purse
+from ..board.pieces import HAND_PURSE, card_declared, region_of_purse
 from ..board.state import Table
 
 
@@ -142,14 +143,8 @@ def region_with_cep(t: Table, seat: int) -> int:
 # clauses: co2.control.use-ceps
 def purses(t: Table, seat: int) -> list[int]:
     """Where the seat can pay a CEP from: the hand, and regions under its control."""
-    c = t.state.c
-    found = [HAND_PURSE] if c[at.CEPS + seat] > 0 else []
-    if seat not in t.state.control:
-        return found
-    for region, holder in enumerate(t.state.control):
-        if holder == seat and c[at.REGION_CEPS + region] > 0:
-            found.append(PURSE_OF[region])
-    return found
+    s = t.state
+    return regions.purses(s.c, at.CEPS + seat, at.REGION_CEPS, s.control, seat)
 
 
 # clauses: co2.cep.spent-to-bank co2.cep.player-payments

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from co2replay.engine.table import consult
+from co2replay.games.regions import ranking
 
 from ..board import cells as at
 from ..board import pieces as p
 from ..board.pieces import NO_SEAT, RIVAL
 from ..board.state import State, Table
-
-BEHIND, EVEN, AHEAD = -1, 0, 1
 
 
 def pieces_of(t: Table, of_one_colour: int) -> int:
@@ -46,41 +45,23 @@ def check(t: Table, seat: int, region: int, energy: int) -> None:
         s.control[region] = seat
 
 
-# clauses: sc.control.rule1-fields sc.control.count-irrelevant sc.control.rule4-active
+# clauses: sc.control.rule1-fields sc.control.rule2-preference sc.control.count-irrelevant
+# sc.control.rule4-active sc.solo.control.tie-knowledge
 def is_better(t: Table, region: int, energy: int, seat: int, other: int) -> bool:
     s = t.state
     mine, theirs = fields_of(s, region, seat), fields_of(s, region, other)
-    if len(mine) != len(theirs):
-        return len(mine) > len(theirs)
-    if other == RIVAL and is_every_tie_won(t, region, mine, theirs):
-        return True
-    found = by_preference(s, region, mine, theirs) or by_knowledge(s, energy, seat, other)
-    return found != BEHIND
-
-
-# clauses: sc.solo.control.tie-knowledge
-def is_every_tie_won(t: Table, region: int, mine: frozenset[int], theirs: frozenset[int]) -> bool:
-    if by_preference(t.state, region, mine, theirs) != BEHIND:
-        return False  # it is won in any case
-    consult(t, "solo_tie")
-    return t.rules.settings.solo_tie == "every"
-
-
-# clauses: sc.control.rule2-preference
-def by_preference(s: State, region: int, mine: frozenset[int], theirs: frozenset[int]) -> int:
-    """The energies of the agenda from the left: who has one that the other has not?"""
-    for energy in s.agendas[region]:
-        if (energy in mine) != (energy in theirs):
-            return AHEAD if energy in mine else BEHIND
-    return EVEN
+    ahead = ranking(s.agendas[region], mine, theirs)
+    if ahead:
+        if ahead > 0 or other != RIVAL or len(mine) != len(theirs):
+            return ahead > 0
+        consult(t, "solo_tie")
+        return t.rules.settings.solo_tie == "every"
+    return other == RIVAL or is_as_learned(s, energy, seat, other)
 
 
 # clauses: sc.control.rule3-knowledge
-def by_knowledge(s: State, energy: int, seat: int, other: int) -> int:
-    if other == RIVAL:
-        return AHEAD
-    mine, theirs = s.c[at.known(seat, energy)], s.c[at.known(other, energy)]
-    return AHEAD if mine > theirs else BEHIND if mine < theirs else EVEN
+def is_as_learned(s: State, energy: int, seat: int, other: int) -> bool:
+    return bool(s.c[at.known(seat, energy)] >= s.c[at.known(other, energy)])
 
 
 def regions_of(s: State, seat: int) -> list[int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from co2replay.engine.table import Answered, Breach, consult, impossible, move, refuse
+from co2replay.games import regions
 
 from .. import forms as f
 from ..board import cells as at
@@ -94,11 +95,7 @@ def apply_sell(t: Table, seat: int) -> None:
 def purses(t: Table, seat: int) -> list[int]:
     """Where a player has a CEP to pay with: the own board, and every region controlled."""
     s = t.state
-    found = [BOARD] if s.c[at.CEPS + seat] else []
-    for region, controller in enumerate(s.control):
-        if controller == seat and s.c[at.REGION_CEPS + region]:
-            found.append(region + 1)
-    return found
+    return regions.purses(s.c, at.CEPS + seat, at.REGION_CEPS, s.control, seat)
 
 
 def check_pay(t: Table, seat: int, purse: int) -> Breach | None:
