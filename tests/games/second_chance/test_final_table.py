@@ -81,17 +81,12 @@ def test_money_that_nobody_wrote_down_decides_from_28_dollars_on() -> None:
 
 
 def test_a_company_goal_that_is_worth_less_than_its_money_is_given_up() -> None:
-    """Card 5 counts regions with an own plant: none; $8 more are 38: 19 VP."""
-    text = AGAINST.replace("MONEY", "0").replace("red.company 4", "red.company 5")
-    book = scored(
-        text.replace(
-            "[end]",
-            "@ asia.cubes empty ; europe.cubes empty ; africa.cubes empty\n"
-            "@ oceania.cubes empty ; north_america.cubes empty ; south_america.cubes empty\n[end]",
-        )
-    )
+    """Card 2 counts tracks on which one is first: none; $8 more are 38: 19 VP."""
+    text = AGAINST.replace("MONEY", "0").replace("red.company 4", "red.company 2")
+    tracks = "@ red.recycling 0 ; red.hydro 0 ; red.wind 0 ; red.solar 0 ; red.forestation 0"
+    book = scored(text.replace("[end]", f"{tracks}\n[end]"))
     assert lines_of(book)["money"]["red"] == 19
-    assert [(one.number, one.way) for one in book.taken] == [(5, "discard")]
+    assert [(one.number, one.way) for one in book.taken] == [(2, "discard")]
 
 
 @pytest.mark.parametrize(("money", "winners"), [("10", ["red", "blue"]), ("9", [])])

@@ -9,7 +9,7 @@ from co2replay.engine.table import Breach, impossible, resting
 from co2replay.notation.records import OMITTED, UNKNOWN
 
 from .. import forms as f
-from ..chapters import goals, inspectors
+from ..chapters import company, goals, inspectors
 from ..chapters.moments import clause_of_nowhere, order_of
 from . import pieces as p
 from .state import Table
@@ -154,8 +154,8 @@ def of_summit(t: Table, place: int, value: Values) -> Iterator[Breach]:
     if not 1 <= place <= box.summit_places:
         breach = impossible("sc.coop.setup.summit-display", place=place)
         yield resting(breach, "board.summits") or breach
-    topics = sorted(code // width for code in value)
-    if topics not in map(sorted, box.summits):
+    topics = tuple(sorted(code // width for code in value))
+    if topics not in box.summits:
         named = ", ".join(f.ENERGIES[energy] for energy in topics)
         rests = tuple(f"summit.{number}" for number in range(1, len(box.summits) + 1))
         yield Breach("sc.material.count.summits", {"topics": named}, hard=True, rests=rests)
@@ -191,6 +191,13 @@ def of_events(t: Table, _owner: int, value: Values) -> Iterator[Breach]:
         if times > tiles.count(event):
             breach = impossible("sc.material.count.events", event=f.EVENTS[event])
             yield resting(breach, "event.tiles") or breach
+
+
+def of_company(t: Table, _owner: int, value: Values) -> Iterator[Breach]:
+    """Two players leave some of the goals in the box."""
+    for card in value:
+        if (breach := company.check_taken_out(t, card)) is not None:
+            yield breach
 
 
 def of_open_events(t: Table, owner: int, value: Values) -> Iterator[Breach]:
@@ -238,6 +245,7 @@ CHECKS: dict[str, Callable[[Table, int, Values], Iterator[Breach]]] = {
     "seen": of_summits_seen,
     "un": of_un_goals,
     "claimed": of_un_goals,
+    "company": of_company,
     "met": of_met,
     "inspector {group}": of_inspector,
     "event": of_open_events,

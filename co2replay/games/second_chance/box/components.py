@@ -136,7 +136,7 @@ class Box(msgspec.Struct, frozen=True):
     fossil_ppm: tuple[int, ...]
     fossil_count: tuple[int, ...]
     agendas: tuple[tuple[int, ...], ...]
-    summits: tuple[tuple[int, ...], ...]
+    summits: tuple[tuple[int, ...], ...]  # each in the order of the energies
     un: tuple[UnCard, ...]  # from card 1
     displays: Mapping[str, tuple[int, ...]]
     lobby: tuple[Lobbyist, ...]  # from card 1
@@ -261,7 +261,7 @@ class SecondChanceBoxes(ComponentSets[Box]):
             fossil_ppm=tuple(number_at(values, f"fossil.{kind}.ppm") for kind in FOSSILS),
             fossil_count=tuple(number_at(values, f"fossil.{kind}.count") for kind in FOSSILS),
             agendas=_cards(values, "agenda"),
-            summits=_cards(values, "summit"),
+            summits=tuple(tuple(sorted(topics)) for topics in _cards(values, "summit")),
             un=tuple(_un(values, card) for card in range(1, NUMBERED["un"] + 1)),
             displays={name: numbers_at(values, f"display.{name}") for name in DISPLAYS},
             lobby=tuple(_lobbyist(values, card, files, file) for card in range(1, CARDS + 1)),

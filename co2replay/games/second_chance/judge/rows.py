@@ -26,7 +26,7 @@ from .numbers import (
     TECHS,
     TOKENS,
 )
-from .pages import turn_page
+from .pages import check_company, turn_page
 
 Said = Iterator[tuple[str, str]]  # a clause and a reason
 
@@ -162,6 +162,8 @@ def lay_out(t: Table) -> None:
             name = f"{row.pop(0)}.{name.partition('.')[2]}"
         if name in BESIDE and row[0] not in BESIDE[name]:
             raise Wrong("sc.variant.inspectors.setup", page, "beside no goal of the group")
+        if name.endswith(".company"):
+            check_company(t, page, row)
         told[name] = row
     try:
         take_moment(t, told)
