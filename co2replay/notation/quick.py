@@ -31,7 +31,8 @@ _NUMBER = re.compile(r"-?[0-9]{1,6}")
 _LONGER = re.compile(r'[;#,"]')
 _QUOTES = frozenset("“”„«»")  # in a pattern they would take it seven times as long to be made
 
-NO_WORDS: dict[str, int] = {}  # of a slot that takes numbers
+SMALL_NUMBERS = {str(number): number for number in range(100)}  # most that are written
+NO_WORDS: dict[str, int] = {}  # of a slot that takes a sign
 NO_PAIRS: dict[str, dict[str, int]] = {}
 
 
@@ -43,7 +44,7 @@ class QuickReader:
     def __init__(self, vocabulary: Vocabulary) -> None:
         self.heads: dict[str, dict[str, Form]] = {"act": {}, "draw": {}}
         self.silent: list[tuple[str, Form]] = []  # written without their head: `orange: hand`
-        self.singles: dict[str, dict[str, int]] = {}
+        self.singles: dict[str, dict[str, int]] = {"int": SMALL_NUMBERS}
         self.pairs: dict[str, dict[str, dict[str, int]]] = {}  # of two words: by the first of them
         self.units: dict[str, frozenset[str]] = {}
         self.marks: dict[tuple[int, str], Phase] = {}  # by numbers and word; by "" with a seat
@@ -107,21 +108,23 @@ class QuickReader:
                 who, start = seat, colon + 2
         words = line[start:].split(" ")
         form = self.heads[context].get(words[0])
-        if form is None:
-            form = self.headless(words) if context == "act" else None
-            if form is None:
-                return None
-            words = ["", *words]
-        args = self.args(form.slots, words)
-        if args is None:
+        args = None if form is None else self.args(form.slots, words)
+        if args is None and context == "act":
+            if form is not None and any(slot.absent is not None for slot in form.slots):
+                return None  # less is said than we write
+            form = self.headless(words)
+            args = None if form is None else self.args(form.slots, ["", *words])
+        if form is None or args is None:
             return None
         return kind, form.code, args, who, "", False, start + 1, len(line) + 1
 
     def headless(self, words: list[str]) -> Form | None:
-        if len(words) == 1:
-            for table, form in self.silent:
-                if words[0] in self.singles[table]:
-                    return form
+        """One thing alone (`hand`), though it is written in two words, a name and a number."""
+        for table, form in self.silent:
+            if len(words) == 1 and words[0] in self.singles[table]:
+                return form
+            if len(words) == 2 and words[1] in self.pairs[table].get(words[0], NO_WORDS):
+                return form
         return None
 
     def mark(self, line: str) -> Row | None:
@@ -157,10 +160,10 @@ class QuickReader:
                     at += value is not None
                 if value is None:
                     value = known.get(words[at])
-                if value is None:
-                    value = self.number(slot, words[at])
-                if value is None:
-                    break
+                    if value is None:
+                        value = self.number(slot, words[at])
+                        if value is None:
+                            break
                 args.append(value)
                 at += 1
                 if slot.unit and at < count and words[at] in self.units[slot.unit]:

@@ -182,15 +182,16 @@ class State:
 
     def copy(self) -> State:
         new = State.__new__(State)
-        for name in SHARED:
-            setattr(new, name, getattr(self, name))
-        for name in LISTS:
-            setattr(new, name, getattr(self, name)[:])
+        for name, value in zip(SHARED, SHARED_OF(self), strict=True):
+            setattr(new, name, value)
+        for name, value in zip(LISTS, LISTS_OF(self), strict=True):
+            setattr(new, name, value[:])
         return new
 
 
 LISTS = tuple(name for name in State.__slots__ if isinstance(getattr(State(), name), list))
 SHARED = tuple(name for name in State.__slots__ if name not in LISTS)
+LISTS_OF, SHARED_OF = attrgetter(*LISTS), attrgetter(*SHARED)
 UNHASHED = (
     *("c", "earlier", "entered", "settled", "is_own", "turned", "turns", "partial", "pending"),
 )
@@ -213,7 +214,9 @@ IN_ORDER = ("display", "events_used", "met", "hands")
 CANONICAL_NAMES: tuple[str, ...] = (*at.CELL_NAMES, *HASHED, "pending")
 HELD = attrgetter(*HASHED)
 PLACES = {name: place for place, name in enumerate(HASHED)}
-NAMED_AT = tuple((place, name) for name, place in PLACES.items() if name in NAMED)
+# What lies in these is as it was a turn before, but for one time in five or ten.
+LASTING = ("agendas", "cubes", "demand", "goals", "topics")
+NAMED_AT = tuple((place, name, name in LASTING) for name, place in PLACES.items() if name in NAMED)
 HANDS_AT = PLACES["hands"]
 SORTED_AT = tuple(PLACES[name] for name in IN_ORDER if name not in ("hands", *NAMED))
 NO_FEATS, NO_CARDS = [0] * FEATS, [()] * at.SEAT_COUNT
@@ -250,22 +253,27 @@ def hashed_values(s: State) -> list[Any]:
     held = list(HELD(s))
     for name, value in idle_slots(s).items():
         held[PLACES[name]] = value
-    for place, name in NAMED_AT:
+    for place, name, is_kept in NAMED_AT:
+        words, value = NAMED[name], held[place]
         try:
-            held[place] = _known_words(name, tuple(held[place]))
-        except Consulted:  # what nobody knows is in it: nothing that could be kept
-            held[place] = _words(NAMED[name], held[place])
+            held[place] = _kept(name, tuple(value)) if is_kept else [words[one] for one in value]
+        except Consulted:  # what nobody knows is in it
+            held[place] = _words(words, value)
     for place in SORTED_AT:
         if not is_unknown(held[place]):
             held[place] = sorted(held[place])
-    held[HANDS_AT] = [[UNTOLD] if is_unknown(hand) else sorted(hand) for hand in s.hands]
+    try:
+        held[HANDS_AT] = [*map(sorted, s.hands)]
+    except Consulted:
+        held[HANDS_AT] = [[UNTOLD] if is_unknown(hand) else sorted(hand) for hand in s.hands]
     return [*s.c, *held, [written(frame) for frame in s.pending]]
 
 
-# What lies in a slot: most of it is as it was a turn before.
 @lru_cache(maxsize=NAMES_KEPT)
-def _known_words(name: str, value: tuple[Any, ...]) -> Encoded:
-    return encoded(_words(NAMED[name], value))
+def _kept(name: str, value: tuple[Any, ...]) -> Encoded:
+    words = NAMED[name]
+    known = (words[one] if type(one) is int else [words[each] for each in one] for one in value)
+    return encoded([*known])
 
 
 def _words(words: tuple[str, ...], value: Any) -> Any:

@@ -28,7 +28,7 @@ from ..box.components import (
     Gift,
     Lobbyist,
 )
-from ..turn.frames import DoGift, DoLearn, DoSide, Move
+from ..turn.frames import DoActed, DoGift, DoLearn, DoSide, Move
 from . import market
 from .scientists import can_move
 
@@ -249,7 +249,7 @@ def not_pictured(t: Table, card: int, done: tuple[int, ...]) -> Breach | None:
     return resting(refuse(t, f"sc.lobby.{clause}", card=card), f"lobby.{card}.detail")
 
 
-def keep_promise(t: Table, seat: int) -> None:
+def keep_promise(t: Table, frame: DoActed) -> None:
     """The action that a card was played for is done: it gives what it promised."""
     s = t.state
     if not s.promised:
@@ -257,7 +257,7 @@ def keep_promise(t: Table, seat: int) -> None:
     card, gift = s.promised
     s.promised = ()
     if gift != GIVEN and is_pictured(t, card, s.last):
-        give(t, seat, card, gift)
+        give(t, frame.seat, card, gift)
 
 
 # UN goals -----------------------------------------------------------------------------------------

@@ -22,8 +22,8 @@ def income_on(t: Table, seat: int, energy: int) -> int:
     space: int = s.c[at.known(seat, energy)]
     if space == 0:
         return 0
-    discs = [s.c[at.known(other, energy)] for other in s.seats]
-    ahead = len({other for other in discs if other > space})
+    discs = s.c[at.KNOWLEDGE + energy : at.TOKENS : at.ENERGY_COUNT]
+    ahead = len({discs[other] for other in s.seats if discs[other] > space})
     if ahead >= stacks_paid(t, ahead):
         return 0
     touch(t, f"track.{ENERGIES[energy]}.income", seat)

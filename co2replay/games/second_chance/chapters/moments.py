@@ -45,13 +45,12 @@ def clause_of_nowhere(t: Table, phase: int, decade: int, game_round: int = 0) ->
     """The clause by which no game comes to a moment, or nothing."""
     if phase not in order_of(t):
         return phases_clause(t)
-    is_solo = t.rules.is_solo()
     if not 1 <= decade <= decades_of(t):
-        if is_solo:
+        if t.rules.is_solo():
             return "sc.solo.decades-rounds"
         return "sc.comp.decades.five" if t.rules.is_competitive() else "sc.coop.decades.four"
     if phase != f.ACTIONS or 1 <= game_round <= rounds_of(t, decade):
         return ""
     if rounds_of(t, decade) != rounds_of(t, 1):
         return "sc.coop.rounds.three-players-last-decade"
-    return "sc.solo.decades-rounds" if is_solo else ROUND_CLAUSES[t.rules.players]
+    return "sc.solo.decades-rounds" if t.rules.is_solo() else ROUND_CLAUSES[t.rules.players]

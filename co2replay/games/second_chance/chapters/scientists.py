@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from functools import partial
 
 from co2replay.engine.table import Breach, consult, impossible, move, refuse
-from co2replay.engine.unknown import holds_somewhere
+from co2replay.engine.unknown import holds_of
 
 from .. import forms as f
 from ..board import cells as at
@@ -16,6 +15,7 @@ from ..board.state import Table
 from ..turn.frames import AnyKnowledge, DoLearn, DoLeave, DoSide, Leave
 
 SCIENTIST = 0  # the kind of executive action
+OFF_BOARD = -1  # no space: the cards beside the board
 
 
 # clauses: sc.exec.scientist.board-to-project sc.exec.scientist.board-to-lobby
@@ -171,23 +171,18 @@ def come_home(t: Table, space: int) -> None:
 
 def can_move(t: Table, seat: int) -> bool:
     """Could any scientist of a player move? Who stands on a project may always come home."""
-    return holds_somewhere(ways_out(t, seat))
+    return holds_of(partial(is_way_out, t, seat), (*range(len(f.SPACES)), OFF_BOARD))
 
 
-def ways_out(t: Table, seat: int) -> Iterator[Callable[[], bool]]:
+def is_way_out(t: Table, seat: int, space: int) -> bool:
+    """Does somebody stand there who may come home, or could one at home go there?"""
     s = t.state
-
-    def stands(space: int) -> bool:
-        return bool(s.scientists[space] == seat)
-
-    def may_go(space: int) -> bool:
-        is_free = p.is_planned(s.tiles[space]) and s.scientists[space] == NO_SEAT
-        return bool(is_free and s.c[at.HOME + seat])
-
-    for space in range(len(s.tiles)):
-        yield partial(stands, space)
-        yield partial(may_go, space)
-    yield lambda: bool(s.c[at.HOME + seat]) and has_free_card(t)
+    if space == OFF_BOARD:
+        return bool(s.c[at.HOME + seat]) and has_free_card(t)
+    who = s.scientists[space]
+    if who == NO_SEAT:
+        return bool(p.is_planned(s.tiles[space]) and s.c[at.HOME + seat])
+    return bool(who == seat)
 
 
 def has_free_card(t: Table) -> bool:

@@ -108,11 +108,11 @@ def check_agenda(t: Table, region: int, energies: tuple[int, ...]) -> Breach | N
     s = t.state
     if s.agendas[region]:
         return impossible("sc.coop.setup.agenda-random", region=f.REGIONS[region], taken="yes")
-    named = ", ".join(f.ENERGIES[energy] for energy in energies)
     tiles = t.rules.box.agendas
     if energies not in tiles or tiles.count(energies) <= s.agendas.count(energies):
         # whichever tile it is, none of those that nobody has read off may be left out
         tiles_read = tuple(f"agenda.{number}" for number, _ in enumerate(tiles, 1))
+        named = ", ".join(f.ENERGIES[energy] for energy in energies)
         return Breach("sc.material.count.agenda", {"energies": named}, hard=True, rests=tiles_read)
     return None
 
@@ -156,8 +156,8 @@ def check_goals(t: Table, tiles: tuple[int, ...]) -> Breach | None:
     s, numbers = t.state, t.rules.numbers
     group = goals.group_of(tiles[0])
     facts: dict[str, int | str] = {"written": len(tiles), "due": numbers.goal_tiles[group]}
-    is_mixed = any(goals.group_of(tile) != group for tile in tiles)
-    is_there = any(goals.group_of(tile) == group for tile in s.goals)
+    is_mixed = {*map(goals.group_of, tiles)} != {group}
+    is_there = group in map(goals.group_of, s.goals)
     if is_mixed or is_there or len(tiles) != numbers.goal_tiles[group]:
         return impossible("sc.coop.setup.env-21", **facts)
     for tile, count in Counter(tiles).items():

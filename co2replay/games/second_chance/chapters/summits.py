@@ -14,9 +14,9 @@ from . import goals
 
 def tile_of(t: Table, topics: tuple[int, ...]) -> int:
     """The number of a tile with these topics that has not been laid out yet; 0 if there is none."""
-    seen, wanted = t.state.summits_seen, {*topics}
+    seen, wanted = t.state.summits_seen, tuple(sorted(topics))
     for number, tile in enumerate(t.rules.box.summits, 1):
-        if len(tile) == len(topics) and {*tile} == wanted and number not in seen:
+        if tile == wanted and number not in seen:
             return number
     return 0
 

@@ -58,9 +58,10 @@ def check_use(t: Table, seat: int, card: int) -> Breach | None:
     s = t.state
     if cards.is_pictured(t, card, s.last):
         return None
-    trial: Table = Play(s.copy(), t.rules, None)
+    trial: Table = Play(s, t.rules, None)
     lobbyist = cards.card_of(t, card)
     if cards.is_money_for_building(lobbyist):
+        trial.state = s.copy()
         trial.state.c[at.MONEY + seat] += lobbyist.gifts[0][1]
     if any(cards.is_pictured(t, card, done) for done in to_come(trial, seat)):
         return None
@@ -70,13 +71,16 @@ def check_use(t: Table, seat: int, card: int) -> Breach | None:
 def to_come(t: Table, seat: int) -> Iterator[tuple[int, ...]]:
     """Actions that could still be taken in this turn, as cards look at them."""
     s = t.state
+    checks = ((f.PREPARE, projects.check_prepare), (f.BUILD, build.check_build))
+    on_tiles = [one for one in checks if may_begin(t, one[0])]
+    energies = range(len(f.ENERGIES)) if may_begin(t, f.PLAN) else ()
     for space, tile in enumerate(s.tiles):
         region, grant = p.region_of(space), p.grant_of(space)
-        for energy in range(len(f.ENERGIES)):
-            if may_begin(t, f.PLAN) and not projects.check_plan(t, seat, energy, space):
+        for energy in energies:
+            if not projects.check_plan(t, seat, energy, space):
                 yield f.PLAN, energy, region, grant, NONE
-        for verb, check in ((f.PREPARE, projects.check_prepare), (f.BUILD, build.check_build)):
-            if tile and may_begin(t, verb) and not check(t, seat, OMITTED, space):
+        for verb, check in on_tiles if tile else ():
+            if not check(t, seat, OMITTED, space):
                 yield verb, p.energy_of(tile), region, NONE, NONE
         if scientists.SCIENTIST not in s.execs and s.scientists[space] == seat:
             yield from talks(t, seat, space)

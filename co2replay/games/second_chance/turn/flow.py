@@ -72,9 +72,10 @@ ANSWERS: dict[type[Frame], tuple[int, ...]] = {
 
 def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
     """Play one act: the clause it breaks, or how it was taken; a refused one changes nothing."""
-    if who != NOBODY and who not in t.state.seats:
+    s = t.state
+    if who != NOBODY and who not in s.seats:
         return impossible("sc.material.count.discs", seat=f.SEATS[who], plays="no")
-    pending = t.state.pending
+    pending = s.pending
     if type(pending[0]) is Adrift and (breach := adrift.check_act(t, who, verb, args)) is not None:
         return breach
     if is_asked(t, pending[-1], who, verb):
@@ -98,7 +99,7 @@ def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
 def take(t: Table, who: int, verb: int, args: Args) -> Breach | int:
     """Take what answers the question that is open."""
     frame = t.state.pending[-1]
-    seat = seat_for(frame, who)
+    seat = frame.seat if who == NOBODY else who
     if t.rules.settings.infra_order == "scientist_first" and is_fee_due(t):
         trial: Table = Play(t.state.copy(), t.rules, None)
         trial.waived = t.waived
@@ -144,10 +145,6 @@ def is_no_income(t: Table, who: int, verb: int, args: Args) -> bool:
     if verb != f.INCOME or any(args) or who == NOBODY:
         return False
     return bool(s.phase == f.INCOMES or s.earlier) and not income.income_of(t, who)
-
-
-def seat_for(frame: Frame, who: int) -> int:
-    return frame.seat if who == NOBODY else who
 
 
 def is_asked(t: Table, frame: Frame, who: int, verb: int) -> bool:
@@ -250,13 +247,14 @@ def run(t: Table) -> None:
     """Go on until somebody is asked or a tile is due."""
     s = t.state
     while True:
-        if not s.pending:
+        pending = s.pending
+        if pending:
+            step = STEPS.get(type(pending[-1]))
+            if step is None:
+                return
+            step(t, pending.pop())
+        else:
             NEXT[s.phase](t)
-            continue
-        step = STEPS.get(type(s.pending[-1]))
-        if step is None:
-            return
-        step(t, s.pending.pop())
 
 
 def play_draw(t: Table, verb: int, args: Args) -> Breach | int:

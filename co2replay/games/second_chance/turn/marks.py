@@ -30,17 +30,19 @@ def mark(t: Table, args: Args) -> Breach | None:
         return find_bearings(t, args)
     if type(s.pending[-1]) is SetUp:
         return due.missing(t, s.pending[-1])
-    while not is_there(t, args) and not is_past(t, args) and close_unsaid(t):
+    has_come = is_there(t, args)
+    while not has_come and not is_past(t, args) and close_unsaid(t):
         if type(t.state.pending[-1]) is Adrift:
             return find_bearings(t, args)
-    if is_there(t, args) or is_run_through(t, args):
+        has_come = is_there(t, args)
+    if has_come or is_run_through(t, args):
         s, here = t.state, (*args[1:2], args[0])
         if args[0] in (f.ACTIONS, f.END_OF_GAME):
             s.settled = ()
         if args[0] != f.INCOMES:
             s.earlier = None
-        # Behind this mark none comes of a phase before it.
-        s.entered = tuple(dropwhile(lambda one: one != here, s.entered)) or s.entered
+        if s.entered:  # behind this mark none comes of a phase before it
+            s.entered = tuple(dropwhile(lambda one: one != here, s.entered)) or s.entered
         return None
     frame = t.state.pending[-1]
     facts = {"written": written(args), "due": standing(t)}

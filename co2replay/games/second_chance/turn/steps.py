@@ -37,10 +37,6 @@ from .frames import (
 )
 
 
-def acted(t: Table, frame: DoActed) -> None:
-    cards.keep_promise(t, frame.seat)
-
-
 def leave(t: Table, frame: DoLeave) -> None:
     scientists.send_away(t, frame.seat, frame.space)
 
@@ -69,7 +65,7 @@ STEPS: dict[type[Frame], Callable[[Table, Any], None]] = {
     DoPrepare: projects.finish_preparing,
     DoBuild: build.pay_for_plant,
     DoPlant: build.place_plant,
-    DoActed: acted,
+    DoActed: cards.keep_promise,
     DoGift: cards.take_gift,
     DoSide: cards.take_side,
     DoClose: close,
