@@ -13,7 +13,7 @@ A small game needs no more than this; `FIELDS.forms` then holds all forms of its
             Block("seat", ((Field("{seat}.coins", cell=0, good="coin", values=(NUMBER,)),),)),
         ),
         tables={"seat": ("left", "right")},
-        owners=lambda t, table: t.state.seats,
+        seats="seats",
         copy=lambda state: state.copy(), forms=ACTS_AND_DRAWS,
     )
 
@@ -72,20 +72,22 @@ class Fields(Generic[T]):
         self,
         blocks: Sequence[Block],
         tables: Mapping[str, Sequence[str]],
-        owners: Callable[[T, str], Sequence[int]],
+        seats: str,
         copy: Callable[[Any], Any],
         forms: Sequence[Form] = (),
         check: Callable[[T, int, Args], Breach | None] = always,
         noticed: Callable[[T, int], None] = unheeded,
         amounts: Callable[[T, int], Iterable[int]] = nobody_knows,
         banks: Mapping[str, int] = {},
+        there: Mapping[str, Callable[[T], Sequence[int]]] = {},
     ) -> None:
-        """`owners` says who of a table takes part, `check` why a row cannot be, `noticed` what
-        follows from a number set, `amounts` what may lie in a cell, and `banks` from which cell a
-        correction of a good is taken."""
+        """`seats` is the slot of those who take part, `check` says why a row cannot be, `noticed`
+        what follows from a number set, `amounts` what may lie in a cell, `banks` from which cell a
+        correction of a good is taken, and `there` what of a table is not always all there."""
         self.blocks = blocks
         self.tables = tables
-        self.owners = owners
+        self.seats = seats
+        self.there = there
         self.copy = copy
         self.check = check
         self.noticed = noticed
@@ -129,8 +131,12 @@ class Fields(Generic[T]):
     def form_of(self, field: Field[T]) -> Form | None:
         return self.made.get(field.name) if is_made(field) else self.forms.get(field.form)
 
-    def all_owners(self, field: Field[T]) -> range:
-        return range(len(self.tables[field.of]) if field.of else 1)
+    def owners(self, t: T, table: str) -> Sequence[int]:
+        """Who or what of a table takes part."""
+        if table in self.there:
+            return self.there[table](t)
+        seats: Sequence[int] = getattr(t.state, self.seats)
+        return seats if table == SEAT else range(len(self.tables[table]))
 
     def name_of(self, field: Field[T], owner: int, pattern: str = "") -> str:
         """The name for one owner; one that nobody has (a seventh place) goes by its number."""

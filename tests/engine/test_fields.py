@@ -6,7 +6,6 @@ a supply of water in the ledger, and the day with who is at work.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 import pytest
@@ -72,10 +71,6 @@ def lose_turn(t: Table, _: int, lost: Unknown) -> None:
     t.state.day = t.state.active = lost
 
 
-def owners(t: Table, table: str) -> Sequence[int]:
-    return t.state.order if table == "seat" else range(len(BEDS))
-
-
 def check(t: Table, verb: int, args: tuple[int, ...]) -> Breach | None:
     told = FIELDS.told(verb, args)
     cards = told.value if told is not None and told.field is HAND else ()
@@ -138,7 +133,7 @@ FIELDS: Fields[Table] = Fields(
         ),
     ),
     TABLES,
-    owners,
+    seats="order",
     copy=lambda state: state.copy(),
     forms=(Form(10, "dig", "act"),),
     check=check,
@@ -345,7 +340,7 @@ def test_a_value_left_out_of_a_fact_was_not_looked_at() -> None:
         values=(Slot(table="int"), Slot(table="holder", optional=True)),
         get=lambda t, bed: (bed, t.state.beds[bed]),
     )
-    fields: Fields[Table] = Fields((Block("bed", ((tile,),)),), TABLES, owners, Garden.copy)
+    fields: Fields[Table] = Fields((Block("bed", ((tile,),)),), TABLES, "order", Garden.copy)
     assert fields.see(t, 0, (1, 1, OMITTED)) is None
     assert fields.see(t, 0, (1, 1, 2)) is None
     assert fields.see(t, 0, (1, 1, 3)) == Difference("south.crop", "1 middle", "1 right")

@@ -186,7 +186,7 @@ def forgettable(game: Listed, walk: Walk, moment: WalkMoment) -> Iterator[Contra
     kept = [
         game.fields.name_of(field, owner)
         for field in game.fields.list
-        for owner in game.fields.all_owners(field)
+        for owner in range(len(game.fields.tables[field.of]) if field.of else 1)
         if field.lost != "" and game.fields.form_of(field) is not None
     ]
     for name in kept:

@@ -88,7 +88,7 @@ TURN = Field(  # 0 is the night, then the players
 FIELDS: Fields[Table] = Fields(
     (Block("", ((TURN,), (stones("oil", OIL), stones("lit", LIT), stones("blown", BLOWN)))),),
     tables=TABLES,
-    owners=lambda t, _table: t.state.order,
+    seats="order",
     copy=State.copy,
     forms=FORMS,
 )

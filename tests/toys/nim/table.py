@@ -108,7 +108,7 @@ SCORE: Field[Table] = Field(  # what follows from the rest: compared, never laid
 FIELDS: Fields[Table] = Fields(
     (Block("", ((TURN,), (STONES,))), Block("seat", ((HELD, SCORE),))),
     tables=TABLES,
-    owners=lambda t, _table: sorted(t.state.order),
+    seats="order",
     copy=State.copy,
     forms=FORMS,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Any
 
@@ -387,15 +387,6 @@ BANKS = {
 SUMMITS = tuple(map(str, range(f.SUMMIT_PLACES + 1)))  # places are counted from 1
 
 
-def owners(t: Table, table: str) -> Sequence[int]:
-    """Who or what of a kind is on this table."""
-    if table == "seat":
-        return t.state.order
-    if table == "summit":
-        return range(1, len(t.state.topics) + 1)
-    return range(len(f.TABLES[table]))
-
-
 def amounts(t: Table, cell: int) -> Iterable[int]:
     """What may lie in a cell of the ledger, as far as anybody ever asks; the price from the top."""
     kind, box, numbers = at.KIND_OF_CELL[cell], t.rules.box, t.rules.numbers
@@ -428,7 +419,8 @@ def noticed(t: Table, cell: int) -> None:
 FIELDS: Fields[Table] = Fields(
     BLOCKS,
     tables={**f.TABLES, "summit": SUMMITS, "answer": ("no", "yes")},
-    owners=owners,
+    seats="order",
+    there={"summit": lambda t: range(1, len(t.state.topics) + 1)},
     copy=State.copy,
     forms=f.FORMS,
     check=missing_piece,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from msgspec.structs import replace
@@ -38,10 +38,6 @@ def money_possible(t: Table, entry: Entry | None) -> tuple[int, ...]:
     elif entry is not None and entry.verb == f.BUILD:
         wanted = MONEY_MOST * len(entry.args)
     return (*range(max(money_most(t), wanted) + 1), MORE)
-
-
-def owners(t: Table, table: str) -> Sequence[int]:
-    return t.state.seats if table == "seat" else range(len(f.TABLES[table]))
 
 
 def listed(name: str, in_order: bool = False) -> tuple[Callable[[Table, int], Any], Put]:
@@ -388,7 +384,7 @@ FIELDS: Fields[Table] = Fields(
         ),
     ),
     tables=f.TABLES,
-    owners=owners,
+    seats="seats",
     copy=lambda state: state.copy(),
     forms=f.FORMS,
     check=cannot_be,

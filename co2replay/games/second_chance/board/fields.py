@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from operator import attrgetter
 from typing import Any
 
@@ -39,14 +39,6 @@ def cannot_be(t: Table, verb: int, args: tuple[int, ...]) -> Breach | None:
     told = FIELDS.told(verb, args)
     assert told is not None, verb
     return next(reasons_against(t, told.field.name, told.field.of, told.owner, told.value), None)
-
-
-def owners(t: Table, table: str) -> Sequence[int]:
-    if table == "seat":
-        return t.state.seats
-    if table == "summit":
-        return range(1, t.rules.box.summit_places + 1)
-    return range(len(f.TABLES[table]))
 
 
 def is_competitive(t: Table) -> bool:
@@ -433,7 +425,8 @@ FIELDS: Fields[Table] = Fields(
         Block("summit", ((SUMMIT,),), each=f.SUMMIT_PLACES),
     ),
     tables={**f.TABLES, "summit": SUMMITS},
-    owners=owners,
+    seats="seats",
+    there={"summit": lambda t: range(1, t.rules.box.summit_places + 1)},
     copy=State.copy,
     forms=f.FORMS,
     check=cannot_be,
