@@ -36,8 +36,8 @@ from ..chapters import (
     supply,
     turns,
 )
+from . import at_any_time, handlers
 from . import frames as fr
-from . import turn_acts
 from .adrift import find_way, is_of_another_end, no_room, too_late
 from .due import DUE_ACTS, FREE_MOVES, TURN_VERBS
 from .frames import Frame
@@ -141,10 +141,10 @@ def _ahead(t: Table, who: int, verb: int, args: Args) -> Breach | int | None:
     """What some acts are whatever the game waits for; None where they are like any other."""
     s = t.state
     if verb == f.GOAL:
-        return turn_acts.play_discard(t, who, args[0]) if args[1] == WAY_DISCARD else None
+        return at_any_time.play_discard(t, who, args[0]) if args[1] == WAY_DISCARD else None
     if verb == f.LOBBY:
         is_foreign = who not in (NOBODY, s.active)
-        return turn_acts.play_foreign_card(t, who, args) if is_foreign else None
+        return at_any_time.play_foreign_card(t, who, args) if is_foreign else None
     if s.drafted and who != NOBODY:
         return draft.confirm_last(t, who, args[0]) or CONFIRMED
     if isinstance(s.pending[-1], DRAFT_BEGINS) and draft_may_open(t):
@@ -335,16 +335,16 @@ def _settled_expertise(t: Table, args: Args) -> Breach | int:
 
 
 TURN_ACTS: dict[int, Callable[[Table, int, Args], Breach | None]] = {
-    f.PROPOSE: turn_acts.act_propose,
-    f.INSTALL: turn_acts.act_install,
-    f.CONSTRUCT: turn_acts.act_construct,
-    f.PASS: turn_acts.act_pass,
-    f.SCIENTIST: turn_acts.act_scientist,
-    f.BUY: turn_acts.act_buy,
-    f.SELL: turn_acts.act_sell,
-    f.LOBBY: turn_acts.act_lobby,
-    f.CLAIM: turn_acts.act_claim,
-    f.END: turn_acts.act_end,
+    f.PROPOSE: handlers.act_propose,
+    f.INSTALL: handlers.act_install,
+    f.CONSTRUCT: handlers.act_construct,
+    f.PASS: handlers.act_pass,
+    f.SCIENTIST: handlers.act_scientist,
+    f.BUY: handlers.act_buy,
+    f.SELL: handlers.act_sell,
+    f.LOBBY: handlers.act_lobby,
+    f.CLAIM: handlers.act_claim,
+    f.END: handlers.act_end,
     f.EXPERTISE: act_expertise,
 }
 
