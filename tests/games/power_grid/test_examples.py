@@ -155,7 +155,7 @@ def test_x13_seven_of_output_pay_for_six_cities() -> None:
 def test_x14_plant_6_leaves_at_the_sixth_city() -> None:
     table = {
         "red": player(50, "4", "essen duisburg dortmund koeln aachen"),
-        "blue": player(50, "3"),
+        "blue": player(50, "3 5"),
     }
     scene = stage(
         "build duesseldorf\n! draw 25",
@@ -166,7 +166,7 @@ def test_x14_plant_6_leaves_at_the_sixth_city() -> None:
     )
     assert holds(scene).state.market == (9, 11, 14, 15, 16, 17, 18, 25)
     assert 6 in scene.state.out
-    assert scene.plants("blue") == (3,)
+    assert scene.plants("blue") == (3, 5)
 
 
 TWELVE = (
@@ -278,7 +278,7 @@ def test_x18_the_step_3_card_in_the_building_phase() -> None:
         "red: build kiel\n! step3\ngreen: build essen",
         "5 building red",
         table,
-        **{**where, "order": "green blue red"},
+        **{**where, "order": "blue green red"},
     )
     assert broken(third)[0] == "pg.build.capacity-step"
     later = stage(

@@ -12,7 +12,7 @@ from co2replay.games.power_grid.game import GAME
 from co2replay.questions.conform.checks import unhashed
 
 from .random_games import Player, rules_for
-from .scene import MIDGAME, broken, head, holds, layout, play, player, stage
+from .scene import MIDGAME, Scene, broken, head, holds, layout, play, player, stage
 
 THREE = {seat: player(100) for seat in ("red", "blue", "green")}
 
@@ -417,6 +417,8 @@ def test_an_order_is_held_against_cities_and_plants_that_are_known(
         )
     # in the middle of the auctions plants may be others than those that set the order
     behind = start.replace("@ round 2 building", "@ round 3 auction red\n@ served red")
+    assert (play(f"{behind}= order {order}").trace.first("false-fact") is None) == is_true
+    behind = behind.replace("blue.plants 14", "blue.plants 5 14")  # the others have one still
     assert play(f"{behind}= order {order}").trace.first("false-fact") is None
 
 
@@ -500,3 +502,106 @@ def test_a_plant_that_lies_elsewhere_for_good_is_seen_nowhere(told: str, holds_t
     table = {"red": player(100, "4"), "blue": player(100, "30")}
     found = stage(told, "3 auction red", table).trace
     assert (found.first("false-fact") is None) == holds_true
+
+
+def unwritten(where: str, players: dict[str, dict[str, object]], acts: str) -> Scene:
+    """A table on which nobody wrote down the order."""
+    text = layout(where, players)
+    order = f"order {' '.join(players)}"
+    return play(head(" ".join(players)) + without(text, order) + acts + "\n")
+
+
+ALIKE = {
+    "red": player(90, "4 8", "essen"),
+    "blue": player(90, "7 10", "köln"),
+    "green": player(90, "5", "aachen trier", oil=2),
+}
+
+
+# green has two cities; of red and blue, with one each, 10 goes before 8: green blue red
+@pytest.mark.clause("pg.order.rest-same")
+@pytest.mark.parametrize(
+    ("where", "acts", "clause"),
+    [
+        ("3 auction", "green: open 15", ""),
+        ("3 auction", "blue: open 15", "pg.order.forward-phases"),
+        # in round 1 plants alone, behind the auctions: blue red green, and green buys first
+        ("1 resources", "green: buy 1 oil\nred: buy 1 coal\nblue: buy 1 oil", ""),
+        ("1 resources", "red: buy 1 coal\ngreen: buy 1 oil", "pg.order.reverse-phases"),
+        # who runs what is said in any order, and the next round has an order again
+        ("3 bureaucracy", "green: power\n! draw 30\n[4 auction]\ngreen: open 15", ""),
+        ("3 bureaucracy", "red: power 4", "pg.plant.fuel-exact"),
+    ],
+)
+def test_an_order_that_nobody_wrote_follows_from_cities_and_plants(
+    where: str, acts: str, clause: str
+) -> None:
+    players = ALIKE
+    if where.startswith("1"):
+        players = {seat: {**one, "cities": "empty"} for seat, one in ALIKE.items()}
+    found = unwritten(where, players, acts).breach
+    assert (found.clause if found is not None else "") == clause
+
+
+# In phase 3 of a later round 10 may be new; while somebody builds, a city may be.
+@pytest.mark.parametrize(
+    ("where", "acts"),
+    [
+        ("3 resources", "red: buy 1 coal\nblue: buy 1 coal\nred: buy 1 coal"),
+        ("3 building", "red: build duisburg\ngreen: build dortmund\nred: build dortmund"),
+    ],
+)
+def test_an_order_that_may_be_another_is_left_open(where: str, acts: str) -> None:
+    found = unwritten(where, ALIKE, acts).breach
+    assert found is not None
+    assert (found.kind, found.facts) == (UNJUDGED, {"value": "order"})
+
+
+def test_whoever_has_not_built_yet_stands_by_the_cities_of_now() -> None:
+    """The last in the order builds first: while it is his turn nobody in front has built."""
+    text = layout("3 building red", ALIKE, order="{}")
+    for order, clause in (
+        ("green blue red", ""),
+        ("blue green red", "pg.order.most-cities"),  # two cities behind one
+        ("green red blue", "pg.round.phases"),  # red's turn: blue has built, and may have had none
+    ):
+        found = play(head("red blue green") + text.format(order)).trace.first("breach")
+        assert (found.clause if found is not None else "") == clause * (order[0] == "b"), order
+
+
+@pytest.mark.clause("pg.auction.no-sale-remove")
+@pytest.mark.parametrize("before", ["", "[3 auction]\n", "[3 auction]\nblue: pass\n"])
+def test_a_mark_written_again_behind_a_gap_does_not_begin_its_phase(before: str) -> None:
+    """The gap may hide purchases: who is next, which plants are new, whether a plant is unsold."""
+    table = {"red": player(90, "4 8", "essen"), "blue": player(90, "7 10", "köln")}
+    start = layout("3 auction", table, order="blue red")
+    again = start.replace("@ round 3 auction\n", "")
+    text = f"{head('red blue')}{start}{before}...\n[3 auction]\n"
+    for told in (
+        "red: open 15\n",  # blue may have bought
+        "blue: pass ; red: pass\n[3 resources]\nred: buy 1 coal\n",
+    ):
+        assert play(text + again + told).trace.first("breach") is None, told
+    other = again.replace("order blue red", "order red blue")  # 8 may have been the greatest
+    assert play(text + other).trace.first("breach") is None
+    # rows that say how far the auctions have come leave nothing open
+    told = f"{text}{again}@ served red\nred: open 15\n"
+    assert broken(play(told))[0] == "pg.auction.one-plant"
+    # the mark of a phase that had not begun stands at its beginning
+    fresh = text.replace("...\n[3 auction]", "...\n[4 auction]")
+    assert broken(play(f"{fresh}{again}red: open 15\n"))[0] == "pg.order.forward-phases"
+    assert broken(play(fresh + other))[0] == "pg.order.tie-highest-plant"
+
+
+def test_a_phase_of_power_that_began_before_a_gap_asks_nobody_again() -> None:
+    """Red may have said behind the gap what runs."""
+    table = {
+        "red": player(90, "4", "essen", coal=2),
+        "blue": player(90, "10", "köln", coal=2),
+    }
+    rows = layout("3 bureaucracy", table, order="blue red")
+    behind = rows.replace("@ round 3 bureaucracy\n", "")
+    text = f"{head('red blue')}{rows}...\n[3 bureaucracy]\n{behind}blue: power 10\n"
+    assert play(text + "! draw 30\n[4 auction]\n").trace.first("breach") is None
+    fresh = text.replace(rows, rows.replace("3 bureaucracy", "2 bureaucracy"))
+    assert broken(play(fresh + "[4 auction]\n"))[0] == "pg.bureaucracy.choose-plants"

@@ -431,12 +431,15 @@ def remember(s: State) -> Past:
         for number in s.plants[seat]
     }
     networks = zip(s.networks, s.past.networks, strict=True)
+    is_told = not is_unknown(s.phase) and not is_unknown(s.round)
     return Past(
         {**s.past.sold, **sold},
         s.past.out if is_unknown(s.out) else tuple(s.out),
         tuple(before if is_unknown(now) else now for now, before in networks),
         s.past.step if is_unknown(s.step) else s.step,
         max(s.past.turn, turn_reached(s)),
+        max(s.past.begun, (s.round, s.phase)) if is_told else s.past.begun,
+        bare=s.past.bare,
     )
 
 

@@ -33,8 +33,10 @@ class Past(msgspec.Struct, frozen=True):
     out: tuple[int, ...]
     networks: tuple[tuple[int, ...], ...]
     step: int
-    turn: tuple[int, int] = (0, 0)  # round and phase
+    turn: tuple[int, int] = (0, 0)  # the round and phase before which none comes again
+    begun: tuple[int, int] = (0, 0)  # those that had begun
     market: tuple[int, ...] = ()  # what lies there still, behind a card that nobody noted
+    bare: bool = False  # a table was laid out on which somebody has no plant
 
 
 NOTHING_PAST = Past({}, (), ((),) * at.SEAT_COUNT, 0)

@@ -14,6 +14,7 @@ from ..forms import BUREAUCRACY, BURN, FUELS, POWER
 from ..turn.frames import Frame, Mix, Power, seat_of
 from . import plant_market
 from .auction import tokens_of
+from .order import anyway
 from .storage import Room, burnt_by, can_burn, mixes_of_run, runs_alone
 
 
@@ -30,7 +31,7 @@ def ask(t: Table) -> None:
     Where a table is laid out some may have said it already."""
     s = t.state
     s.powered = [cities if x in s.served else 0 for x, cities in enumerate(s.powered)]
-    silent = [seat for seat in s.order if seat not in s.served]
+    silent = [seat for seat in anyway(s) if seat not in s.served]
     left = tuple(seat for seat in silent if can_run_any(t, seat))
     idle = tuple(Answered(POWER, seat, ()) for seat in silent if seat not in left)
     s.settled = (*s.settled, *idle)
@@ -118,7 +119,7 @@ def clause_of_payment(powered: int) -> str:
 
 def pay(t: Table) -> None:
     s = t.state
-    for seat in s.order:
+    for seat in anyway(s):
         powered = s.powered[seat]
         move(t, at.BANK, at.MONEY + seat, payment(t, powered), clause_of_payment(powered))
 
@@ -134,7 +135,7 @@ def seen_meanwhile(t: Table) -> Iterator[State]:
     if is_paying(s):
         paid = s.copy()
         asked = {seat for frame in s.pending for seat in asked_still(frame)}
-        for seat in s.order:
+        for seat in anyway(s):
             if seat not in asked and not is_unknown(s.powered[seat]):
                 paid.c[at.MONEY + seat] += payment(t, s.powered[seat])
         yield paid

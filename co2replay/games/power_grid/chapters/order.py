@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from co2replay.engine.unknown import is_unknown
+
 from ..board.state import State
 
 
@@ -25,6 +27,11 @@ def highest(s: State, seat: int) -> int:
 def backwards(s: State) -> tuple[int, ...]:
     """Who buys resources and builds, one after the other: the last player first."""
     return tuple(reversed(s.order))
+
+
+def anyway(s: State) -> tuple[int, ...]:
+    """All players, where it does not matter in which order; where it is known, in that."""
+    return s.seats if is_unknown(s.order) else s.order
 
 
 def clockwise_behind(s: State, seat: int) -> tuple[int, ...]:

@@ -64,9 +64,7 @@ def sweep(t: Table, clause: str = OBSOLETE) -> None:
 
 def lowest_of(t: Table) -> int:
     """The lowest plant that a market may hold of which nobody knows what lies there."""
-    s = t.state
-    places = (s.out, s.under, *(s.plants[seat] for seat in s.seats))
-    elsewhere = {number for place in places if not is_unknown(place) for number in place}
+    elsewhere = located(t.state)
     return min(number for number in t.rules.box.plants if number not in elsewhere)
 
 
@@ -95,9 +93,24 @@ def check_drawn(t: Table, number: int) -> Breach | None:
         return impossible("pg.setup.plants-open", plant=number)
     if is_seen(s, number):
         return impossible("pg.setup.plants-total", plant=number, seen="yes")
-    if number != first and not is_seen(s, first):
+    if number != first and not is_top_gone(t):
         return impossible("pg.setup.deck-top", plant=number, due=first)
     return None
+
+
+# clauses: pg.setup.deck-top
+def is_top_gone(t: Table) -> bool:
+    """Has the first card come? It has where any other one has, wherever it lies."""
+    s, numbers = t.state, t.rules.numbers
+    if any(number not in numbers.plants_open for number in located(s)):
+        return True
+    return is_seen(s, numbers.deck_first)
+
+
+def located(s: State) -> list[int]:
+    """Every plant that is known to lie somewhere now."""
+    places = (*(s.plants[seat] for seat in s.seats), s.market, s.under, s.out)
+    return [number for place in places if not is_unknown(place) for number in place]
 
 
 # clauses: pg.step3.reshuffle
@@ -140,7 +153,7 @@ def apply_unseen(t: Table, clause: str) -> None:
     elif s.deck == 0:
         apply_step3(t, clause)
         return
-    elif not is_seen(s, rules.numbers.deck_first):
+    elif not is_top_gone(t):
         left = (rules.numbers.deck_first,)
     else:
         left = tuple(number for number in sorted(rules.box.plants) if not is_seen(s, number))

@@ -14,7 +14,7 @@ from ..board import cells as at
 from ..board.fields import connected
 from ..board.state import IN_DECK, LAST_STEP, OVER, Table, current_market
 from ..chapters.ending import cities_to_end
-from ..chapters.plant_market import is_too_small
+from ..chapters.plant_market import is_too_small, located
 from ..chapters.setup import hang_together, named
 from ..chapters.storage import fits, room_of
 from ..turn.certain import network
@@ -71,15 +71,8 @@ def of_tokens(t: Table) -> Iterator[Breach]:
             yield impossible("pg.setup.tokens", **facts, least=shelf.tokens)
 
 
-def located(t: Table) -> list[int]:
-    """Every plant that is known to lie somewhere now."""
-    s = t.state
-    places = known([*(s.plants[seat] for seat in s.seats), s.market, s.under, s.out])
-    return [number for place in places for number in place]
-
-
 def of_cards(t: Table) -> Iterator[Breach]:
-    twice = [number for number, times in Counter(located(t)).items() if times > 1]
+    twice = [number for number, times in Counter(located(t.state)).items() if times > 1]
     if twice:
         yield impossible("pg.setup.plants-total", twice=", ".join(map(str, sorted(twice))))
 
@@ -114,7 +107,7 @@ def of_deck(t: Table) -> Iterator[Breach]:
     s, rules = t.state, t.rules
     if is_unknown(s.deck) or is_unknown(s.card) or s.card != IN_DECK:
         return
-    seen = {*located(t), *s.past.sold, *s.past.out, *rules.numbers.plants_open}
+    seen = {*located(t.state), *s.past.sold, *s.past.out, *rules.numbers.plants_open}
     most = len(rules.box.plants) - len(seen) - rules.numbers.deck_removed[rules.players]
     if s.deck > most:
         yield impossible("pg.setup.deck-remove", deck=s.deck, most=most)

@@ -123,7 +123,7 @@ def houses(t: Table, told: Told) -> Iterator[Reason]:
 
 
 def times(t: Table, told: Told) -> Iterator[Reason]:
-    """pg.market.obsolete, pg.step2.trigger, pg.end.trigger, pg.order.most-cities"""
+    """pg.market.obsolete, pg.step2.trigger, pg.end.trigger"""
     most = max(len(mine) for mine in t["cities"].values())
     is_paying = t["phase"] == "bureaucracy" and says(t, "final_income") == "yes"
     to_end = NOVICES if t["novices"] else TO_END[len(t["seats"])]
@@ -141,9 +141,6 @@ def times(t: Table, told: Told) -> Iterator[Reason]:
         for seat in told.get("served", []):
             if not t["plants"][seat]:
                 yield "pg.auction.win-last", f"{seat} has bought, and has no plant"
-    ranks = [len(t["cities"][seat]) for seat in t["order"]]
-    if t["phase"] in ("auction", "resources") and ranks != sorted(ranks, reverse=True):
-        yield "pg.order.most-cities", f"cities in the order: {ranks}"
 
 
 def first_round(t: Table, told: Told) -> Iterator[Reason]:
@@ -159,21 +156,52 @@ def first_round(t: Table, told: Told) -> Iterator[Reason]:
 
 
 def ties(t: Table, told: Told) -> Iterator[Reason]:
-    """pg.order.tie-highest-plant, pg.order.first-round-reset: by the plants that were there when
-    the order was set"""
-    best = {seat: max(t["plants"][seat], default=0) for seat in t["seats"]}
-    ranks = [best[seat] for seat in t["order"]]
-    is_reset = t["round"] == 1 and t["phase"] != "auction"
-    if is_reset and ranks != sorted(ranks, reverse=True):
-        yield "pg.order.first-round-reset", f"plants in the order: {ranks}"
-    if t["round"] == 1 or t["phase"] != "auction":
+    """pg.order.most-cities, pg.order.tie-highest-plant, pg.order.first-round-reset: by what was
+    there when the order was set"""
+    ranks = [max(t["plants"][seat], default=0) for seat in t["order"]]
+    if t["round"] == 1:
+        if t["phase"] != "auction" and ranks != sorted(ranks, reverse=True):
+            yield "pg.order.first-round-reset", f"plants in the order: {ranks}"
         return
-    changed = set(told.get("served", []))
-    if not changed and not told.get("away") and t["at"]:  # those before may have bought
-        changed = set(t["order"][: t["order"].index(t["at"])])
-    same = [seat for seat in t["order"] if seat not in changed]
-    for place, seat in enumerate(same):
-        for later in same[place + 1 :]:
-            tied = len(t["cities"][seat]) == len(t["cities"][later])
-            if tied and best[later] > best[seat]:
+    for place, seat in enumerate(t["order"]):
+        for later in t["order"][place + 1 :]:
+            cities, fewest = (
+                cities_of_phase_1(t, told, seat)[1],
+                cities_of_phase_1(t, told, later)[0],
+            )
+            if fewest > cities:
+                yield "pg.order.most-cities", f"{later} behind {seat}"
+            best, least = plant_of_phase_1(t, told, seat)[1], plant_of_phase_1(t, told, later)[0]
+            if fewest == cities and least > best:
                 yield "pg.order.tie-highest-plant", f"{later} behind {seat}"
+
+
+def cities_of_phase_1(t: Table, told: Told, seat: str) -> tuple[int, int]:
+    """pg.order.reverse-phases: those in front of whoever builds have not built yet"""
+    now = len(t["cities"][seat])
+    if t["phase"] in ("auction", "resources"):
+        return now, now
+    waits = t["order"][: t["order"].index(t["at"])] if t["at"] and "due" not in told else []
+    return (now if t["phase"] == "building" and seat in waits else 0), now
+
+
+def plant_of_phase_1(t: Table, told: Told, seat: str) -> tuple[int, int]:
+    """pg.auction.one-plant, pg.auction.first-round-must-buy: at most one of these is new, and who
+    has one alone has had it since round 1; where somebody has none, nobody knows"""
+    mine = sorted(t["plants"][seat])
+    best, any_number = (mine or [0])[-1], max(t["cards"]) + 1
+    if seat not in buyers_of_round(t, told):
+        return best, best
+    if len(mine) < 2:
+        return (best, best) if all(t["plants"].values()) else (0, any_number)
+    return mine[-2], any_number if len(mine) >= PLANTS[len(t["seats"])] else best
+
+
+def buyers_of_round(t: Table, told: Told) -> list[str]:
+    """Who may have got a plant since the order was set."""
+    if t["phase"] != "auction":
+        return list(t["order"])
+    served = [str(one) for one in told.get("served", [])]
+    if served or told.get("away") or not t["at"]:
+        return served
+    return list(t["order"][: t["order"].index(t["at"])])  # those before may have bought

@@ -41,9 +41,11 @@ def rows(t: Table, rng: Any, edges: Sequence[str]) -> list[Entry]:
     regions = deck.regions(rules, rng)
     order, phase = rng.sample(seats, len(seats)), rng.choice(WHERE)
     networks = some_networks(t, rng, regions, step, LATE in edges)
-    if phase in (f.AUCTION, f.RESOURCES):  # nobody has built since the order was set
-        order.sort(key=lambda seat: -len(networks[seat]))
     plants, market, under, out, left = some_cards(t, rng, step, networks)
+    cities = {seat: len(networks[seat]) for seat in order}
+    if phase in (f.BUILDING, f.BUREAUCRACY):  # some were connected since the order was set
+        cities = {seat: rng.randrange(now + 1) for seat, now in cities.items()}
+    order.sort(key=lambda seat: (-cities[seat], -max(plants[seat], default=0)))
     above = min(left, rng.randrange(3) if LAST_CARDS in edges else left) if step < 3 else 0
     found = [row(f.BOARD_FIELD, f.BOARD_FIELDS.index("step"), step)]
     found += [row(f.BOARD_FIELD, f.BOARD_FIELDS.index("deck"), above)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from co2replay.engine.passed import CONFIRMED, MOOT, PLAYED
 from co2replay.engine.table import Answered, Breach, consult, go_back, impossible, keep, refuse
 from co2replay.engine.unknown import BEFORE, Consulted, Unknown, is_unknown
@@ -31,6 +33,7 @@ from .frames import (
     SetUp,
     seat_of,
 )
+from .places import is_bare, worked_out
 from .rounds import begin_round, run
 
 Args = tuple[int, ...]
@@ -114,15 +117,21 @@ def take_bearings(t: Table) -> bool:
     s = t.state
     frame = s.pending[-1]
     assert isinstance(frame, Adrift)
-    if frame.placed and is_unknown(s.order):
-        return take_turn_alone(s, frame.seat)
     if not frame.placed or s.phase == OVER:  # how a game came out that is over, no row tells
         return False
-    if s.phase == f.BUREAUCRACY and any(is_unknown(s.plants[seat]) for seat in s.order):
+    if frame.begun and s.phase in (f.AUCTION, f.BUREAUCRACY):  # who has spoken in it?
+        return False
+    order = worked_out(t) if is_unknown(s.order) else s.order
+    if not order and s.phase != f.BUREAUCRACY:
+        return take_turn_alone(s, frame.seat)
+    if s.phase == f.BUREAUCRACY and any(is_unknown(s.plants[seat]) for seat in s.seats):
         return False
     if is_bidder_unknown(s, frame.seat):
         return False
+    s.order = order or s.order
     s.pending = []
+    if is_bare(s):
+        s.past = replace(s.past, bare=True)
     if s.step3_round and s.step < LAST_STEP:  # its card is drawn in this phase, and step 3 to come
         s.step3_after, s.step3_round = s.phase, 0
         s.card = IN_MARKET if s.phase == f.AUCTION else GONE
@@ -157,6 +166,8 @@ def take_bearings(t: Table) -> bool:
 def lose_bearings(t: Table) -> None:
     """Rows of how far a phase has come may stand behind the one that says whose turn it is."""
     s = t.state
+    if s.pending[0] == Adrift(NO_SEAT, placed=True, begun=True):
+        s.pending = [Adrift(placed=True)]
     if len(s.pending) > 1 or isinstance(s.pending[0], SetUp | Adrift | Over):
         return
     s.pending = [Adrift(seat_of(s.pending[0]), True)]

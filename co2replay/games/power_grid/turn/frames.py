@@ -73,10 +73,13 @@ class Mix(msgspec.Struct, frozen=True):
 
 
 class Adrift(msgspec.Struct, frozen=True):
-    """Nobody wrote down what the game waits for; a position tells the phase and the turn."""
+    """Nobody wrote down what the game waits for; a position tells the phase and the turn.
+
+    `begun`: a mark tells a phase that had begun before a gap, so that this may hide acts of it."""
 
     seat: int = NO_SEAT
     placed: bool = False
+    begun: bool = False
 
 
 class Over(msgspec.Struct, frozen=True):

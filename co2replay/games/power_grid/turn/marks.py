@@ -5,13 +5,14 @@ from __future__ import annotations
 from co2replay.engine.table import Breach, impossible
 from co2replay.engine.unknown import is_unknown
 
-from ..board.fields import connected
+from ..board.fields import connected, forget
 from ..board.state import OVER, State, Table
 from ..chapters.ending import cities_to_end
 from ..forms import AUCTION, BUREAUCRACY, END_OF_GAME, PHASE_NAMES, ROUND
 from . import certain, due
 from .flow import close_to, is_paid_at_the_end, take_bearings
 from .frames import Adrift, SetUp
+from .places import is_begun
 
 Args = tuple[int, ...]
 
@@ -92,8 +93,10 @@ def find_bearings(t: Table, args: Args) -> Breach | None:
         return too_early(t)
     if (found := certain.belied(t, ROUND, (args[1], args[0]))) is not None:
         return found.breach
+    if is_begun(s) and (s.round, s.phase) != (args[1], args[0]):
+        forget(t)  # nobody knows how the phase before went on
     s.phase, s.round = args[0], args[1]
     s.turns += 1
-    s.pending = [Adrift(placed=True)]
+    s.pending = [Adrift(placed=True, begun=s.past.begun == (s.round, s.phase))]
     take_bearings(t)
     return None

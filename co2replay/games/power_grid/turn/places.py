@@ -1,9 +1,11 @@
-"""Places in the player order that cannot be, as far as cities and plants are known."""
+"""Places in the player order that cannot be, as far as cities and plants are known; and the order
+that follows from them where nobody wrote it down."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import combinations, permutations
+from typing import NamedTuple
 
 from co2replay.engine.table import Breach, impossible
 from co2replay.engine.unknown import is_unknown
@@ -11,48 +13,93 @@ from co2replay.engine.unknown import is_unknown
 from .. import forms as f
 from ..board.fields import connected
 from ..board.state import State, Table
-from ..chapters.order import highest
 from .frames import NO_SEAT, Adrift
 
-UNBUILT = (f.AUCTION, f.RESOURCES)  # behind phase 1, and before anybody builds
+MOST = 10**6  # more than anybody's cities, and than the number of any plant
 
 
-# clauses: pg.order.most-cities pg.order.rest-same
+class Standing(NamedTuple):
+    """What a player had when the order of the round was set: cities and greatest plant, each from
+    the least to the most that may have been."""
+
+    least: int
+    most: int
+    plant_least: int
+    plant_most: int
+
+
+# clauses: pg.order.most-cities pg.order.rest-same pg.order.tie-highest-plant
+# clauses: pg.order.first-round-reset
 def misplaced(t: Table, order: Sequence[int]) -> Iterator[Breach]:
     """Who stands behind somebody with fewer cities, or with as many and a smaller plant."""
+    held = standings(t, order)
+    seats = [seat for seat in order if seat in held]
+    pairs = sorted(combinations(range(len(seats)), 2), key=lambda two: two[1] - two[0])
+    named = [(held[seats[front]], held[seats[at]], f.SEATS[seats[at]]) for front, at in pairs]
+    for front, behind, seat in named:
+        if behind.least > front.most:
+            facts = {"cities": behind.least, "most": front.most}
+            yield impossible("pg.order.most-cities", seat=seat, **facts)
+    is_first = t.state.round == 1 if held else False
+    clause = "pg.order.first-round-reset" if is_first else "pg.order.tie-highest-plant"
+    for front, behind, seat in named:
+        if behind.least == front.most and behind.plant_least > front.plant_most:
+            facts = {"plant": behind.plant_least, "most": front.plant_most}
+            yield impossible(clause, seat=seat, **facts)
+
+
+def standings(t: Table, order: Sequence[int]) -> dict[int, Standing]:
+    """Of each player who stands in the order: in round 1 plants alone set it, behind the auctions;
+    later the cities and plants that were there before them."""
     s = t.state
     if is_unknown(s.phase) or is_unknown(s.round):
-        return
-    told = [(seat, connected(t, seat)) for seat in order]
-    told = [one for one in told if not is_unknown(one[1])] if s.phase in UNBUILT else []
-    for (_, more), (behind, cities) in pairwise(told):
-        if more < cities:
-            yield impossible("pg.order.most-cities", seat=f.SEATS[behind], cities=cities, most=more)
-    yield from misplaced_by_plants(s, dict(told), order)
+        return {}
+    if s.phase not in range(f.AUCTION, f.BUREAUCRACY + 1) or (s.round, s.phase) == (1, f.AUCTION):
+        return {}
+    if s.round == 1:
+        known = [seat for seat in order if not is_unknown(s.plants[seat])]
+        return {seat: Standing(0, 0, *exactly(s.plants[seat])) for seat in known}
+    buyers = may_have_bought(s, order) if s.phase == f.AUCTION else order
+    builders = may_have_built(s, order)
+    most = t.rules.numbers.plants_max[t.rules.players]
+    found = {}
+    for seat in order:
+        cities, plants = connected(t, seat), s.plants[seat]
+        if is_unknown(cities):
+            continue
+        held = (0, MOST)
+        if not is_unknown(plants):
+            held = exactly(plants)
+            if seat in buyers:
+                held = before_a_purchase(plants, most, is_bare(s) or seat in s.served)
+        found[seat] = Standing(0 if seat in builders else cities, cities, *held)
+    return found
 
 
-# clauses: pg.order.tie-highest-plant pg.order.first-round-reset
-def misplaced_by_plants(s: State, cities: dict[int, int], order: Sequence[int]) -> Iterator[Breach]:
-    """In round 1 plants alone set the order, behind the auctions; later they part who is tied."""
-    is_first = s.round == 1
-    if s.phase not in range(f.RESOURCES, f.BUREAUCRACY + 1) if is_first else s.phase != f.AUCTION:
-        return
-    if not is_first and s.past.turn == (s.round, s.phase):
-        return  # a gap in these auctions may hide purchases
-    clause = "pg.order.first-round-reset" if is_first else "pg.order.tie-highest-plant"
-    buyers = () if is_first else may_have_bought(s, order)
-    seats = [one for one in order if one not in buyers and not is_unknown(s.plants[one])]
-    if not is_first:
-        seats = [one for one in seats if one in cities]
-    for front, behind in pairwise(seats):
-        most, plant = highest(s, front), highest(s, behind)
-        if (is_first or cities[front] == cities[behind]) and most < plant:
-            yield impossible(clause, seat=f.SEATS[behind], plant=plant, most=most)
+def exactly(plants: Sequence[int]) -> tuple[int, int]:
+    return (max(plants, default=0),) * 2
+
+
+def before_a_purchase(plants: Sequence[int], most: int, bare: bool) -> tuple[int, int]:
+    """The greatest plant of who may have bought one of these. All have one since round 1, so that
+    an only one was not bought later; of tables that tell of none, nobody knows. Who has as many as
+    may be has perhaps given another one up."""
+    if len(plants) < 2:
+        return (0, MOST) if bare else exactly(plants)
+    return sorted(plants)[-2], MOST if len(plants) >= most else max(plants)
+
+
+def is_bare(s: State) -> bool:
+    """Is it a table, or was it, on which somebody has no plant?"""
+    owned = (s.plants[seat] for seat in s.seats)
+    return s.past.bare or any(not is_unknown(one) and not one for one in owned)
 
 
 def may_have_bought(s: State, order: Sequence[int]) -> Sequence[int]:
     """Whose plants may be others than those that set the order of the round."""
     frame = s.pending[-1] if s.pending else None
+    if s.past.turn == (s.round, s.phase) or is_begun(s):
+        return order  # a gap in these auctions may hide purchases
     bought = [*s.served, s.holder] if s.lot and not s.bid else [*s.served]
     if s.unheard:
         return [*bought, *s.declined]
@@ -62,13 +109,44 @@ def may_have_bought(s: State, order: Sequence[int]) -> Sequence[int]:
     return bought
 
 
+def may_have_built(s: State, order: Sequence[int]) -> Sequence[int]:
+    """Whose cities may be more than those that set the order: the last in it builds first."""
+    if s.phase in (f.AUCTION, f.RESOURCES):
+        return ()
+    frame = s.pending[-1] if s.pending else None
+    if s.phase != f.BUILDING or s.stage or s.called or frame is None:
+        return order
+    if not isinstance(frame, Adrift):
+        return [seat for seat in order if seat not in s.queue]
+    return order[order.index(frame.seat) :] if frame.seat in order else order
+
+
+def is_begun(s: State) -> bool:
+    """May a gap hide the beginning of the phase that a mark tells?"""
+    frame = s.pending[-1] if s.pending else None
+    return isinstance(frame, Adrift) and frame.begun
+
+
 def put_right(t: Table, order: Sequence[int]) -> tuple[int, ...]:
     """The order with those who are known to stand wrongly moved forward, one place at a time."""
     found = list(order)
     for _ in range(len(found) ** 2):
-        pairs = enumerate(pairwise(found))
-        wrong = next((place for place, two in pairs if any(misplaced(t, two))), -1)
-        if wrong < 0:
+        wrong = next((at for at in range(1, len(found)) if is_wrong(t, found[at - 1 : at + 1])), 0)
+        if not wrong:
             break
-        found[wrong : wrong + 2] = reversed(found[wrong : wrong + 2])
+        found[wrong - 1 : wrong + 1] = reversed(found[wrong - 1 : wrong + 1])
     return tuple(found)
+
+
+def is_wrong(t: Table, order: Sequence[int]) -> bool:
+    return any(misplaced(t, order))
+
+
+def worked_out(t: Table) -> tuple[int, ...]:
+    """The one order that cities and plants allow; nothing where they allow several."""
+    seats = t.state.seats
+    if is_unknown(t.state.phase) or any(is_unknown(connected(t, seat)) for seat in seats):
+        return ()
+    orders = (one for one in permutations(seats) if not is_wrong(t, one))
+    found = next(orders, ())
+    return () if next(orders, None) is not None else found

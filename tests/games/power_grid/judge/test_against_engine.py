@@ -32,6 +32,8 @@ UNJUDGED = {
     "pg.end.whole-phase.legal-said-to-run.log",
     "pg.market.sort.false-unseen-two.log",
     "pg.market.sort.false-unseen.log",
+    "pg.order.forward-phases.breach-unwritten.log",
+    "pg.order.tie-highest-plant.legal-unwritten.log",
     "pg.resources.buy-capacity.breach-ruled.log",
     "pg.resources.buy-capacity.legal-ruled.log",
     "pg.round.phases.breach-behind-a-gap.log",
