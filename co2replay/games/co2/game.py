@@ -33,11 +33,12 @@ from .board.state import (
     Table,
     canonical_values,
     named,
+    scores_of,
 )
 from .box.components import Manifest
 from .chapters import setup
 from .chapters.ending import S_SEAT, S_TOTAL
-from .chapters.sheet import decided_by, scores_of, sheet_of, winners_of
+from .chapters.sheet import decided_by, sheet_of
 from .doubt import blur as blurring
 from .doubt.blur import lose_warmth
 from .forms import SEATS
@@ -255,7 +256,7 @@ class Co2(Listed, Ranked):
         return found
 
     def sheet(self, state: State) -> list[ScoreLine]:
-        return sheet_of(state)
+        return [] if state.result is None else sheet_of(state)
 
     def scores(self, state: State) -> dict[str, int | str]:
         return scores_of(state)
@@ -271,10 +272,10 @@ class Co2(Listed, Ranked):
         return incomes_shown(t)
 
     def winners(self, state: State) -> list[str] | None:
-        return winners_of(state)
+        return None if state.result is None else [SEATS[seat] for seat in state.result]
 
     def decided_by(self, state: State, rules: Co2Rules) -> str:
-        return decided_by(state, rules)
+        return "" if state.result is None else decided_by(state, rules)
 
     def is_assumed(self, rules: Co2Rules, path: str) -> bool:
         if path.startswith("lobby.?"):

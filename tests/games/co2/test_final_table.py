@@ -19,15 +19,12 @@ from co2replay.games.co2.board.state import GOAL_HIDDEN, GOAL_NONE
 from co2replay.games.co2.chapters import ending
 from co2replay.games.co2.chapters.sheet import (
     counted,
-    decided_by,
     last_ones,
     points_behind,
     rows_of,
-    scores_of,
-    sheet_of,
-    winners_of,
 )
 from co2replay.games.co2.doubt import final_table as ft
+from co2replay.games.co2.game import GAME
 from co2replay.notation.records import ACT, DRAW, MARK, NOBODY, POSITION, SEEN, Entry
 from tests.games.co2.asking import BLUE, ORANGE, PURPLE, asking
 
@@ -339,19 +336,23 @@ def test_nobodys_name_stands_for_the_one_who_is_left() -> None:
 
 def test_a_sheet_by_lines_and_who_has_won() -> None:
     t = closing()
-    assert (sheet_of(t.state), winners_of(t.state), decided_by(t.state, t.rules)) == ([], None, "")
+    assert (GAME.sheet(t.state), GAME.winners(t.state), GAME.decided_by(t.state, t.rules)) == (
+        [],
+        None,
+        "",
+    )
     ft.close(t, [])
-    lines = sheet_of(t.state)
+    lines = GAME.sheet(t.state)
     assert lines[0].name == "track"
     assert lines[-1].points == {"orange": 11, "purple": 10, "blue": 0}
     assert lines[-1].clause == "co2.winner.score"
-    assert winners_of(t.state) == ["orange"]
-    assert decided_by(t.state, t.rules) == "co2.winner.score"
+    assert GAME.winners(t.state) == ["orange"]
+    assert GAME.decided_by(t.state, t.rules) == "co2.winner.score"
     t.state.c[at.VP + BLUE] = Unknown("blue.vp")
-    assert scores_of(t.state) == {"orange": 11, "purple": 10, "blue": "?"}
+    assert GAME.scores(t.state) == {"orange": 11, "purple": 10, "blue": "?"}
     t.state.result = ()
-    assert decided_by(t.state, t.rules) == "co2.end.loss-500"
-    assert winners_of(t.state) == []
+    assert GAME.decided_by(t.state, t.rules) == "co2.end.loss-500"
+    assert GAME.winners(t.state) == []
 
 
 VP, BANK = at.VP + ORANGE, at.BANK_VP

@@ -248,6 +248,14 @@ def begin_turn(s: State) -> None:
         s.settled = []
 
 
+def as_told(value: Any) -> int | str:
+    return UNTOLD if is_unknown(value) else int(value)
+
+
+def scores_of(s: State) -> dict[str, int | str]:
+    return {SEATS[seat]: as_told(s.c[at.VP + seat]) for seat in s.order}
+
+
 def seat_name(seat: Any) -> str:
     if is_unknown(seat):
         return "?"

@@ -11,7 +11,7 @@ from co2replay.engine.trace import ScoreLine
 from co2replay.engine.unknown import is_unknown
 
 from ..board import cells as at
-from ..board.state import State, Table
+from ..board.state import State, Table, as_told
 from ..forms import SEATS
 from .ending import S_SEAT, SHEET, winners
 
@@ -27,39 +27,23 @@ CLAUSES = {
 
 
 def sheet_of(state: State) -> list[ScoreLine]:
-    """Turn the sheet around: one line a source of points, one column a seat."""
-    if not state.sheet or state.result is None:
-        return []
+    """Turn the sheet of a game that is over around: a line a source of points, a column a seat."""
     return [
         ScoreLine(
             name=name,
             clause=CLAUSES[name],
-            points={SEATS[row[S_SEAT]]: _plain(row[column]) for row in state.sheet},
+            points={SEATS[row[S_SEAT]]: as_told(row[column]) for row in state.sheet},
         )
         for column, name in enumerate(SHEET)
-        if column != S_SEAT
+        if column != S_SEAT and state.sheet
     ]
-
-
-def scores_of(state: State) -> dict[str, int | str]:
-    return {SEATS[seat]: _plain(state.c[at.VP + seat]) for seat in state.order}
-
-
-def winners_of(state: State) -> list[str] | None:
-    return None if state.result is None else [SEATS[seat] for seat in state.result]
 
 
 def decided_by(state: State, rules: Any) -> str:
     """Name the clause that told the winner, or the common loss."""
-    if state.result is None:
-        return ""
     if not state.result:
         return "co2.end.loss-500"
     return winners(Table(state, rules, None))[1]
-
-
-def _plain(value: Any) -> int | str:
-    return "?" if is_unknown(value) else int(value)
 
 
 CLOSING = {

@@ -18,12 +18,12 @@ from ..board import cells as at
 from ..board.pieces import NO_SEAT, plant_of
 from ..board.row_reading import end_of_play as end_of_play
 from ..board.row_reading import is_form as is_form
-from ..board.state import FINAL, GOAL_HIDDEN, GOAL_NONE, OVER, State, Table
+from ..board.state import FINAL, GOAL_HIDDEN, GOAL_NONE, OVER, State, Table, scores_of
 from ..chapters import ending
 from ..chapters.cards import check_goal_number
 from ..chapters.ending import S_SEAT, SHEET
 from ..chapters.income import incomes
-from ..chapters.sheet import CLAUSES, scores_of
+from ..chapters.sheet import CLAUSES
 from ..forms import SEATS
 from ..turn import flow
 from ..turn import frames as fr

@@ -11,8 +11,9 @@ from co2replay.engine.trace import FAILING, Trace
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.board.cells import KIND_OF_CELL
-from co2replay.games.co2.chapters.sheet import TRACK, points_behind, sheet_of, track_of
+from co2replay.games.co2.chapters.sheet import TRACK, points_behind, track_of
 from co2replay.games.co2.forms import REGIONS, SEATS
+from co2replay.games.co2.game import GAME
 from co2replay.notation.records import ACT, CORRECTION, POSITION, Log
 
 GRANT, FLOOR = "co2.propose.grant-money", "co2.propose.grant-money-floor"
@@ -235,7 +236,7 @@ def many(clause: str, kind: str, found: int, due: int) -> Failure:
 def miscredited(trace: Trace) -> Failure | None:
     """A line of the score sheet that the rows behind it do not add up to; the track may begin
     where a ruling has set it."""
-    sheet = sheet_of(trace.state)
+    sheet = GAME.sheet(trace.state)
     rows = trace.book.rows if trace.book is not None else []
     for seat in sheet[0].points if sheet else ():
         points = {line.name: int(line.points[seat]) for line in sheet[:-1]}
