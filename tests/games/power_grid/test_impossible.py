@@ -247,6 +247,20 @@ def test_each_region_beside_each_is_asked_where_a_reading_says_so() -> None:
     assert against("@ regions northwest west east", {"region_adjacency": "pairwise"}) == []
 
 
+@pytest.mark.parametrize(
+    "where", ["3 auction red", "3 resources red", "3 building red", "3 building"]
+)
+@pytest.mark.parametrize("acts", ["", "build duisburg\n", "[end]\n", "= step 1\n", "...\n"])
+def test_an_order_that_leaves_somebody_out_is_refused_whoever_is_in_turn(
+    where: str, acts: str
+) -> None:
+    for readings in ("", "final_income=yes"):
+        text = head("red blue", readings=readings) + layout(where, TWO, order="blue") + acts
+        found = play(text).trace.first("breach")
+        assert found is not None
+        assert (found.clause, found.facts) == ("pg.order.rest-same", {"left_out": "red"})
+
+
 def test_novices_connect_seven_cities() -> None:
     facts: Facts = {"seat": "red", "houses": 8, "most": 7}
     assert against("@ red.connected 8", novices=True) == [("pg.variant.beginner-cap", facts)]

@@ -267,3 +267,43 @@ def test_a_deck_that_is_counted_in_step_3_may_hold_any_plant() -> None:
 def test_a_table_that_cannot_be_is_none_before_a_gap_either() -> None:
     rows = layout("9 auction red", POOR, step=3, deck=0)  # eight plants in step 3
     assert broken(play(f"{head('red blue green')}{rows}...\n"))[0] == "pg.step3.market-six"
+
+
+SIX, SEVEN = "31 33 34 35 36 38", "31 33 34 35 36 38 39"
+
+
+# A table as people see it, with nothing said of the Step 3 card: it has the place of one plant in
+# phase 2; later it has left, with another plant, and step 3 begins behind the phase.
+@pytest.mark.clause("pg.step3.market-six")
+@pytest.mark.parametrize(
+    ("where", "market", "readings", "is_true"),
+    [
+        ("5 auction red", SEVEN, "", True),
+        ("5 building red", SIX, "", True),
+        ("5 bureaucracy red", SIX, "step3_at_step2=bureaucracy", True),
+        ("5 building red", SEVEN, "", False),  # a place that no card has taken
+        ("5 resources red", SIX, "", False),  # it came in phase 2: this is step 3
+    ],
+)
+def test_the_step_3_card_has_come_where_the_deck_is_empty_and_places_are_free(
+    where: str, market: str, readings: str, is_true: bool
+) -> None:
+    table = {"red": player(0, "4", "essen"), "blue": player(0, "7", "köln")}
+    late = {"step": 2, "deck": 0, "market": market, "under": "42", "order": "blue red"}
+    found = stage("", where, table, readings=readings, **late)
+    assert (found.breach.clause if found.breach is not None else "") == (
+        "" if is_true else "pg.market.sort"
+    )
+
+
+def test_step_3_begins_behind_the_phase_in_which_its_card_has_come() -> None:
+    table = {"red": player(50, "4", "essen"), "blue": player(50, "7", "köln")}
+    late = {"step": 2, "deck": 0, "under": "42", "order": "blue red"}
+    built = stage("red: end ; blue: end", "5 building red", table, market=SIX, **late)
+    assert holds(built).state.step == 3
+    sold = stage(
+        "red: open 31 ; ! draw 42\n[5 resources]", "5 auction red", table, market=SEVEN, **late
+    )
+    # 42 comes for 31; behind the auctions the card leaves with 33, the lowest
+    assert holds(sold).state.market == (34, 35, 36, 38, 39, 42)
+    assert sold.state.step == 3

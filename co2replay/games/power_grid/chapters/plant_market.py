@@ -8,7 +8,7 @@ from co2replay.engine.table import Breach, consult, impossible, refuse
 from co2replay.engine.unknown import Consulted, Unknown, is_unknown
 
 from ..board.state import GONE, IN_DECK, IN_MARKET, State, Table, leader_cities
-from ..forms import AUCTION, BUILDING, BUREAUCRACY
+from ..forms import AUCTION, BUILDING, BUREAUCRACY, RESOURCES
 from ..turn.frames import Draw
 
 OBSOLETE = "pg.market.obsolete"
@@ -199,6 +199,26 @@ def apply_step3(t: Table, clause: str) -> None:
     s.card = GONE
     remove_lowest(s)
     sweep(t)
+
+
+# clauses: pg.step3.drawn-auction pg.step3.market-six pg.variant.beginner
+def has_come_unsaid(t: Table) -> bool:
+    """Is the Step 3 card drawn on a table of which no row tells it? Then nothing lies above it, and
+    it has the place of one plant, behind phase 2 of two; step 2 goes on for its phase alone."""
+    s, numbers = t.state, t.rules.numbers
+    if any(map(is_unknown, (s.card, s.deck, s.market, s.phase))) or s.called:
+        return False
+    if s.card != IN_DECK or s.deck or (s.phase == RESOURCES and not t.rules.is_for_novices()):
+        return False
+    return bool(len(s.market) <= numbers.market_plants_last + (s.phase == AUCTION))
+
+
+def take_for_drawn(t: Table) -> None:
+    """Novices go on in step 1; elsewhere step 3 begins behind this phase."""
+    s, is_for_novices = t.state, t.rules.is_for_novices()
+    is_long_gone = is_for_novices and len(s.market) <= t.rules.numbers.market_plants_last
+    s.card = IN_MARKET if s.phase == AUCTION and not is_long_gone else GONE
+    s.step3_after = 0 if is_long_gone else s.phase
 
 
 # clauses: pg.step3.drawn-auction-end

@@ -14,7 +14,7 @@ from ..board import cells as at
 from ..board.fields import connected
 from ..board.state import IN_DECK, LAST_STEP, OVER, Table, current_market
 from ..chapters.ending import cities_to_end
-from ..chapters.plant_market import is_too_small, located
+from ..chapters.plant_market import has_come_unsaid, is_too_small, located
 from ..chapters.setup import hang_together, named
 from ..chapters.storage import fits, room_of
 from ..turn.certain import network
@@ -88,7 +88,7 @@ def of_market(t: Table) -> Iterator[Breach]:
         clause = "pg.step3.market-six" if is_last else "pg.market.sort"
         yield impossible(clause, amount=len(s.market), most=most)
     is_full = is_unknown(s.card) or s.card != IN_DECK or len(s.market) >= most
-    if not is_full and not is_lost(t) and not is_card_due(t):
+    if not is_full and not (is_lost(t) or is_card_due(t) or has_come_unsaid(t)):
         yield impossible("pg.market.sort", amount=len(s.market), least=most)
 
 

@@ -172,6 +172,10 @@ def take_what_is_told(t: Table, told: Told, page: Page) -> None:
         raise CannotKnow("a table on which some have said what runs")
     t["at"] = where[2] if len(where) > 2 and where[2] is not None else ""
     t["card"] = "gone" if t["step"] == 3 or "began" in told else "deck"
+    if t["card"] == "deck" and not t["deck"] and len(t["market"]) < 8:
+        if not t["novices"] or len(t["market"]) > 6:
+            raise CannotKnow("a table with the Step 3 card perhaps on its way")
+        t["card"] = "gone"  # pg.variant.beginner: step 1 goes on without it
     if told.get("began") == [t["round"]]:
         t["step3_in"] = PHASES[1]  # or with the last phase, which asks for the same
     t["removed_at_step2"] = t["step"] > 1 and told.get("removals") != [0]  # step 3 may come first

@@ -122,6 +122,8 @@ def take_bearings(t: Table) -> bool:
     if frame.begun and s.phase in (f.AUCTION, f.BUREAUCRACY):  # who has spoken in it?
         return False
     order = worked_out(t) if is_unknown(s.order) else s.order
+    if order and len(order) < len(s.seats):  # it leaves somebody out
+        return False
     if not order and s.phase != f.BUREAUCRACY:
         return take_turn_alone(s, frame.seat)
     if s.phase == f.BUREAUCRACY and any(is_unknown(s.plants[seat]) for seat in s.seats):
@@ -135,6 +137,8 @@ def take_bearings(t: Table) -> bool:
     if s.step3_round and s.step < LAST_STEP:  # its card is drawn in this phase, and step 3 to come
         s.step3_after, s.step3_round = s.phase, 0
         s.card = IN_MARKET if s.phase == f.AUCTION else GONE
+    if plant_market.has_come_unsaid(t):
+        plant_market.take_for_drawn(t)
     count_cards(s)
     called, s.called = s.called, ""
     if called in BEHIND_THE_TURNS:

@@ -39,6 +39,7 @@ UNJUDGED = {
     "pg.round.phases.breach-behind-a-gap.log",
     "pg.round.phases.breach-bid-behind-a-gap.log",
     "pg.round.phases.breach-no-round.log",
+    "pg.setup.deck-top.legal-unseen.log",
     "pg.setup.plants-total.breach-behind-a-gap.log",
     "pg.setup.tokens.breach-behind-a-gap.log",
 }
