@@ -93,6 +93,7 @@ class LooseReader(ValueReader):
         self.phase = phase  # of the mark above; None where the game has not begun
         self.held_thing = held_thing  # the number of the thing that was begun last: `opens 4`
         self.is_answer = False
+        self.by = NOBODY  # who acts, as far as anybody said
         self.is_told = False  # a head stands in the entry
         self.is_bare = False  # words that say nothing were left out
         self.steps = 0
@@ -162,7 +163,7 @@ class LooseReader(ValueReader):
         ways = vocabulary.goals | vocabulary.origins | vocabulary.sums | vocabulary.leads
         ways |= held_words(vocabulary)
         spoken = [one for one in plain if one.word not in vocabulary.fillers - ways]
-        noise = vocabulary.noise - vocabulary.sums
+        noise = vocabulary.noise - vocabulary.sums - vocabulary.leads
         bare = [one for one in plain if one.word not in noise and one.word != ","]
         told = noise | vocabulary.itself
         rest = [one for one in plain if one.word not in told and one.word != ","]
@@ -186,6 +187,7 @@ class LooseReader(ValueReader):
         for who, rest in (*said, *filter(None, [owner]), (NOBODY, tokens)):
             self.tokens = rest
             by = self.named if who == NOBODY else who
+            self.by = self.turn_of if by == NOBODY else by
             self.is_answer = NOBODY not in (by, self.turn_of) and by != self.turn_of
             for sought in self.sought(context):
                 if not sought.end and not sought.form.slots:
@@ -212,7 +214,8 @@ class LooseReader(ValueReader):
             self.is_thing(at) and self.tokens[at].word not in known
             for at in range(len(self.tokens))
         )
-        return things > 0 and not any(slot.led or slot.many for slot in sought.form.slots)
+        numbers = [slot for slot in sought.form.slots if slot.table == "int"]
+        return things > 0 and not any(slot.led or slot.many for slot in numbers)
 
     def sought(self, context: str) -> Iterator[SoughtForm]:
         """The forms whose head stands anywhere; then those that their values alone can tell."""
@@ -396,8 +399,11 @@ class LooseReader(ValueReader):
         is_moved = any(slot.usual for slot in sought.form.slots)  # whose piece it is, decides
         owner = match(vocabulary, SEAT, self.tokens, at, self.names)
         if after == OWNED and owner is not None and not is_moved:
-            # `installs Ada's project`, `the end of Ada's turn`; but not `buys Bo's`
-            return bool(sought.form.slots) or owner[0] == self.turn_of
+            # `installs Ada's project`, `the end of Ada's turn`; but not `buys Bo's`, nor `Bo's 3`
+            is_place = bool(sought.form.slots) and all(
+                slot.table != "int" for slot in sought.form.slots
+            )
+            return is_place or owner[0] == self.by
         if word == "1":
             ints = (
                 had for one, had in zip(sought.form.slots, given, strict=True) if one.table == "int"

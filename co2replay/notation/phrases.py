@@ -185,7 +185,8 @@ class Phrase:
         if slot.unpaid and self.vocabulary.is_paid(self.tokens, at):
             self.miss.note(at, "end")
             return None
-        if slot.reached and is_difference(self.vocabulary, self.tokens, at):
+        is_other = slot.reached and is_difference(self.vocabulary, self.tokens, at)
+        if is_other or is_number_of_thing(self.vocabulary, slot, self.tokens, at):
             self.miss.note(at, "end")
             return None
         args.append(number)
@@ -265,3 +266,11 @@ def is_difference(vocabulary: Vocabulary, tokens: list[Token], at: int) -> bool:
         words[at + 1 : at + 3],
     )
     return any(tuple(one) in vocabulary.differences for one in beside)
+
+
+def is_number_of_thing(vocabulary: Vocabulary, slot: Slot, tokens: list[Token], at: int) -> bool:
+    """Is a number that of a thing, where a slot is for an amount: `2 coal for plant 7`?"""
+    is_amount = slot.unpaid or slot.reached or slot.price or slot.counted
+    while is_amount and at and tokens[at - 1].word in vocabulary.fillers - vocabulary.leads:
+        at -= 1
+    return is_amount and at > 0 and tokens[at - 1].word in vocabulary.leads

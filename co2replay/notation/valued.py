@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .phrases import read_number
+from .phrases import is_number_of_thing, read_number
 from .records import MAX_ARGS, UNKNOWN
 from .spoken import is_of_kind, none_said
 from .tokens import Token
@@ -42,7 +42,8 @@ class ValueReader:
                 number = none_said(tokens, at, self.vocabulary)
             if number is None or self.is_other_unit(form, slot, at + 1):
                 return None
-            if self.is_led_elsewhere(form, slot, at):
+            is_other = is_number_of_thing(self.vocabulary, slot, tokens, at)
+            if is_other or self.is_led_elsewhere(form, slot, at):
                 return None
             is_paid = (slot.unpaid or slot.led) and self.vocabulary.is_paid(tokens, at)
             if is_paid or (slot.counted and self.is_led(at, self.vocabulary.sums)):

@@ -505,6 +505,30 @@ GERMANY_BEN = IN_GERMANY.format("pl").replace("blue=Bo", "blue=Ben")
         (WITH_BEN.format(edition="pl"), "kupuje PNE Bena"),
         (WITH_BEN.format(edition="pl"), "sprzedaje PNE Benowi"),
         (GERMANY_BEN + "[1 resources]\n", "Ada kupuje 3 węgiel od Bena"),
+        (GERMANY_BEN + "[1 resources]\n", "Ada buys Ben's 3 coal"),
+        (GERMANY_BEN + "[1 resources]\n", "Ada takes 2 coal of Ben's"),
+        (GERMANY_BEN + "[1 resources]\n", "Ada kauft Bens 3 Kohle"),
+        (GERMANY_BEN + "[1 auction]\n", "Ada opens Ben's 13"),
+        (GERMANY_BEN + "[1 bureaucracy]\n", "Ada powers Ben's plant 4"),
+        # The number of a thing is no amount: it was a price of 7, a bid of 14.
+        (GERMANY_BEN + "[1 resources]\n", "Ada: buy 1 oil for plant 7"),
+        (GERMANY_BEN + "[1 resources]\n", "Ada compra 1 petrolio per la centrale 7"),
+        (GERMANY_BEN + "[1 resources]\n", "Ada kauft 2 Kohle für Kraftwerk 4"),
+        (GERMANY_BEN + "[1 resources]\n", "Ada kupuje 2 węgiel do elektrowni 4"),
+        (GERMANY_BEN + "[1 auction]\nAda: open 4 4\n", "Ben bietet auf Kraftwerk 14"),
+        (GERMANY_BEN + "[1 auction]\nAda: open 4 4\n", "Ben: bid plant 14"),
+        (GERMANY_BEN + "[1 building]\n", "Ada: connect essen plant 14"),
+        # What was not done, or undone.
+        (GERMANY_BEN + "[1 building]\n", "Ada builds nothing in Essen"),
+        (GERMANY_BEN + "[1 building]\n", "Ada baut nichts in Essen"),
+        (GERMANY_BEN + "[1 building]\n", "Ada costruisce niente a Essen"),
+        (GERMANY_BEN + "[1 building]\n", "Ada buduje nic w Essen"),
+        (GERMANY_BEN + "[1 building]\n", "Ada baut in Essen ab"),
+        (SECOND + "[1.1 red]\n", "zieht den Wissenschaftler aus Asien ab"),
+        (BEGUN.format(edition="en"), "baut Solar in Asien, Geld, ab"),
+        (BEGUN.format(edition="en"), "baut das Projekt Solar Asien/Geld ab"),
+        (GERMANY_BEN + "[1 building]\n", "Ada verbindet Essen mit Dortmund"),
+        (GERMANY_BEN + "[1 building]\n", "Ada łączy Essen z Dortmund"),
         (BEGUN.format(edition="en"), "takes back the sale"),
         (BEGUN.format(edition="en"), "exchanges goal 32 for 1 CEP"),
         (BEGUN.format(edition="en"), "both buy"),
@@ -517,6 +541,29 @@ def test_what_may_be_meant_otherwise_is_not_read_in_silence(head: str, typed: st
     assert not before.problems
     assert log.problems
     assert log.entries == before.entries
+
+
+@pytest.mark.parametrize(
+    ("mark", "typed", "meant"),
+    [
+        ("building", "Ada verbindet Essen", "build essen"),
+        ("building", "Ada łączy Essen", "build essen"),
+        ("building", "Ada verbindet Essen für 14", "connect essen 14"),
+        ("building", "Ada łączy Essen za 14", "connect essen 14"),
+        ("auction", "Ada gibt die 4 ab", "discard 4"),
+        ("bureaucracy", "Ada versorgt nichts", "power"),
+        ("bureaucracy", "Ada runs her own plant 4", "power 4"),
+    ],
+)
+def test_what_can_only_be_meant_so_is_read(mark: str, typed: str, meant: str) -> None:
+    head = f"{GERMANY_BEN}[1 {mark}]\n"
+    read, wanted = (
+        [(one.kind, one.verb, one.args, one.who) for one in log.entries if not log.problems]
+        for log in (
+            read_text(f"{head}{line}\n", vocabulary_for) for line in (typed, f"Ada: {meant}")
+        )
+    )
+    assert read == wanted != []
 
 
 @pytest.mark.parametrize("typed", ["Bo i Cy pasują", "Bo e Cy passano", "Bo und Cy passen"])
