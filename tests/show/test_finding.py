@@ -90,3 +90,57 @@ def test_an_act_is_spoken_of_as_it_was_typed_also_where_it_is_not_due(
     log = RULES / "co2.displace.choice.breach-as-a-free-move.log"
     told = cli("validate", str(log), "--lang", language).out
     assert "`purple: scientist europe/tech asia/money`" in told
+
+
+GAMES = RULES.parents[1]
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "the game waits here for: a new event card"),
+        ("it", "qui la partita attende: una nuova carta Evento"),
+        ("pl", "tutaj gra czeka na: nową kartę zdarzenia"),
+        ("de", "das Spiel wartet hier auf: eine neue Ereigniskarte"),
+    ],
+)
+def test_what_nobody_in_particular_owes_is_named_and_no_rule_recited(
+    cli: Cli, language: str, said: str
+) -> None:
+    """It was the bare rule: "one new event card is turned up"."""
+    text = (GAMES / "co2" / "golden" / "g04-en-2p-beginner.log").read_text(encoding="utf-8")
+    head, mark, supply = text.partition("[2 supply]")
+    drawn = next(line for line in supply.splitlines() if line.startswith("! event"))
+    log = f"{head}{mark}{supply.replace(drawn, '', 1)}"
+    assert said in cli("validate", "-", "--lang", language, stdin=log.encode()).out
+
+
+def test_a_set_up_that_is_not_complete_says_so_whatever_is_missing(cli: Cli) -> None:
+    text = (GAMES / "co2" / "golden" / "g04-en-2p-beginner.log").read_text(encoding="utf-8")
+    log = "\n".join(line for line in text.splitlines() if not line.startswith("! start"))
+    told = cli("validate", "-", "--lang", "en", stdin=log.encode()).out
+    assert "breach[co2.setup.start-player-random]: the set-up is not complete" in told
+    assert "missing: start" in told
+
+
+def test_a_mark_that_is_due_is_not_told_beside_itself(cli: Cli) -> None:
+    """What is missing comes before it: `written: 1.4 orange, due: 1.4 orange` says nothing."""
+    text = (GAMES / "co2" / "golden" / "g46-pl-2p.log").read_text(encoding="utf-8")
+    lines = text.splitlines()
+    at = lines.index(next(line for line in lines if line.startswith("[1.4 pomarańczowy]")))
+    log = "\n".join([*lines[:at], lines[at + 1], lines[at]]).encode()
+    told = cli("validate", "-", "--edition", "pl", "--lang", "en", stdin=log).out
+    assert "purple: a decision is missing" in told
+    assert "due:" not in told
+
+
+@pytest.mark.parametrize(
+    ("log", "said"),
+    [
+        ("second-chance/rules/sc.variant.draft.keep-one-of-three.breach-left", "this card is not"),
+        ("second-chance/rules/sc.variant.draft.keep-one-of-three.breach", "red keeps exactly one"),
+        ("co2/rules/co2.end.loss-500.breach-by-an-act", "comes too late: the game is over"),
+    ],
+)
+def test_a_refusal_says_which_of_its_rules_it_is(cli: Cli, log: str, said: str) -> None:
+    assert said in cli("validate", str(GAMES / f"{log}.log"), "--lang", "en").out

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from co2replay.engine.passed import SET_UP
+from co2replay.engine.passed import OVER, SET_UP
 from co2replay.engine.trace import Observation as Found
 from co2replay.engine.trace import changed_in_turn, made_impossible
 from co2replay.notation.records import ACT, CORRECTION, DRAW, MARK, POSITION, Entry
@@ -49,6 +49,9 @@ def breach_text(played: Played, found: Found, entry: Entry | None, words: Words)
         seat = seat_told(played, found, seat)
     sentence = sentence_of(found, words, is_somebodys=seat >= 0)
     rule = text.rstrip(".")
+    if seat < 0 and found.missing and not sentence:
+        wait = str(found.facts.get(WAITS, found.waits))
+        return words.say("problem", "missing-here", expected=words.say_or("wait", wait, wait))
     if seat < 0:
         return sentence or words.say("breach", "against", text=rule)
     name = seat_name(played, seat, words)
@@ -72,12 +75,12 @@ def sentence_of(found: Found, words: Words, is_somebodys: bool) -> str:
     else one for all clauses of its chapter, else that of the clause. What somebody did is told of
     them where a sentence can, and what a table shows of nobody."""
     chapter = found.clause.rpartition(".")[0]
-    keys = (
+    keys = [
         *(f"{found.clause} {fact} {value}" for fact, value in found.facts.items()),
         *(f"{found.clause} {fact}" for fact in found.facts),
         *(f"{chapter} {fact}" for fact in found.facts),
-        found.clause,
-    )
+        *([] if found.missing else [found.clause]),  # which is of what was done
+    ]
     known = [words.say("breach", key) for key in keys if words.has("breach", key)]
     fitting = [one for one in known if (SEAT in one) == is_somebodys]
     return next(iter(fitting or (known if is_somebodys else ())), "")
@@ -123,6 +126,8 @@ def facts_beside(found: Found, entry: Entry | None) -> dict[str, int | str]:
         told = ("name",)
     elif is_wrong_mark(found, entry):
         told = MARK_FACTS
+    if len({found.facts.get(name) for name in MARK_FACTS}) == 1:
+        told = (*told, *MARK_FACTS)  # the mark is the one that is due: what is missing comes first
     return {name: value for name, value in found.facts.items() if name not in told}
 
 
@@ -146,7 +151,11 @@ def fact_value(name: str, value: int | str, words: Words) -> str:
 def draw_text(draw: str, words: Words) -> str:
     """Say what is still to be drawn as a log has it: `tile north_america`."""
     verb, *places = draw.split()
-    said = (words.value(place).replace(" ", "_") for place in places)
+    tables = (words.table_of(place) for place in places)
+    said = (
+        (words.word(table, place) if table else words.value(place)).replace(" ", "_")
+        for place, table in zip(places, tables, strict=True)
+    )
     return " ".join([words.word("verb", verb), *said])
 
 
@@ -174,6 +183,9 @@ def not_due_text(played: Played, found: Found, entry: Entry, words: Words) -> st
     if is_nameless(found):
         named = act_text(replace(entry, who=max(found.seat, 0)), vocabulary, words.language)
         return words.say("problem", "nobody-named", text=named)
+    if found.waits == OVER:
+        text = typed_act(entry, played.session.log, vocabulary, words.language)
+        return words.say("problem", "not-due-over", text=text)
     wait = words.say_or("wait", found.waits, found.waits)
     asked = str(found.facts.get("seat", NOBODYS))  # who owes the act at fault may be somebody else
     if asked == NOBODYS and found.seat >= 0:

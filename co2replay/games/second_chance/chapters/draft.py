@@ -54,8 +54,11 @@ def without(hand: tuple[int, ...], cards: tuple[int, ...]) -> tuple[int, ...]:
 # sc.variant.draft.keep-one-of-two
 def check_draft(t: Table, frame: Draft, cards: tuple[int, ...]) -> Breach | None:
     hand = t.state.hands[frame.seat]
-    if len(cards) != frame.count or not are_in(hand, cards):
+    if len(cards) != frame.count:
         return impossible(clause_of(t, frame.seat), written=len(cards), due=frame.count)
+    if not are_in(hand, cards):
+        card = next((one for one in cards if one not in hand), cards[0])  # else one that is twice
+        return impossible(clause_of(t, frame.seat), card=card)
     elsewhere = [*t.state.taken, *t.state.passed_on, *hands_of_others(t, frame.seat, f.LOBBY_DECK)]
     return check_known(t, f.LOBBY_DECK, cards, list(chain.from_iterable(elsewhere)))
 
