@@ -200,6 +200,7 @@ def hanging_on(played: Played, ruled: set[int]) -> list[int]:
     return found
 
 
+RETOLD = "x-retold"  # the row of a header in which an import says so
 DIGEST = "digest"  # of a table known in part: nobody can write down what it lacks
 
 
@@ -222,6 +223,7 @@ class Rests(msgspec.Struct, frozen=True, kw_only=True):
     taken_back: list[int]  # entries on record that were not played
     assumed: dict[str, list[str]]  # component facts used, by component
     untried: int = 0  # combinations of open readings, more than are tried
+    retold: str = ""  # what was recorded otherwise than the log tells it, as its header says
 
 
 class Verdict(msgspec.Struct, frozen=True, kw_only=True):
@@ -407,4 +409,5 @@ def rests_of(played: Played) -> Rests:
         gaps=[index for index, entry in enumerate(log.entries) if entry.kind == GAP],
         taken_back=[index for index, entry in enumerate(log.entries) if entry.taken_back],
         assumed=assumed,
+        retold=next((row.value for row in log.header if row.key == RETOLD), ""),
     )

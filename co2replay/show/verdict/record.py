@@ -46,6 +46,7 @@ class RestsRow(msgspec.Struct, kw_only=True):
     assumed: dict[str, list[str]]  # component facts used, by component
     taken_back: list[int]  # lines
     untried: int  # combinations of open readings, more than are tried
+    retold: str  # what was recorded otherwise than the log tells it
 
 
 class OutcomeTold(msgspec.Struct, kw_only=True):

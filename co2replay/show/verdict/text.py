@@ -95,6 +95,7 @@ def verdict_row(
             assumed=verdict.rests.assumed,
             taken_back=lines_of(log, verdict.rests.taken_back),
             untried=verdict.rests.untried,
+            retold=verdict.rests.retold,
         ),
         judged=verdict.judged,
         unjudged=verdict.unjudged,
@@ -211,6 +212,8 @@ def beside(verdict: EditionVerdict, words: Words) -> list[str]:
         found.append(words.say("judged", "taken_back", lines=numbers(rests.taken_back)))
     if rests.gaps:
         found.append(words.say("judged", "gaps", lines=numbers(rests.gaps)))
+    if rests.retold:
+        found.append(words.say("judged", "retold", what=rests.retold))
     found += unjudged_texts(verdict, words)
     if rests.unanswered:
         found.append(words.say("judged", "unanswered", readings=", ".join(rests.unanswered)))

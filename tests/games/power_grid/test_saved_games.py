@@ -214,8 +214,29 @@ def test_sealed_bids_are_told_as_the_open_auction_with_the_same_end() -> None:
     assert told.count(auction) == 1
     played = told.replace(auction, "").split("---\n")[1]
     assert played == converted(BY_HAND).split("---\n")[1]
-    assert "bids were sealed" in told
     assert finding(changed(seal)) is None
+
+
+SEALED = "bids were sealed; each auction is told as the open one with the same buyer and price"
+
+
+def test_a_verdict_on_sealed_bids_says_that_it_rests_on_auctions_told_otherwise(
+    cli: Cli, tmp_path: Path
+) -> None:
+    place = tmp_path / "sealed.log"
+    place.write_text(converted(changed(seal)), "utf-8")
+    said = {
+        "en": f"not as it was recorded: {SEALED}",
+        "it": f"non com'è stato registrato: {SEALED}",
+    }
+    for language, line in said.items():
+        ran = cli("validate", str(place), "--lang", language)
+        assert (ran.code, " ".join(ran.out.split()).count(line)) == (0, 1)
+    (log,) = json.loads(cli("validate", "--json", str(place)).out)["logs"]
+    assert [one["rests"]["retold"] for one in log["verdicts"]] == [SEALED]
+    place.write_text(converted(BY_HAND), "utf-8")
+    (log,) = json.loads(cli("validate", "--json", str(place)).out)["logs"]
+    assert [one["rests"]["retold"] for one in log["verdicts"]] == [""]
 
 
 # Plant 8 by seat 0, then seats 1 to 3 clockwise: what they bid, and who pays how much.

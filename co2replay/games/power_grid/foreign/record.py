@@ -24,7 +24,7 @@ class Habits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     edition: str
     origin: str
     licence: str
-    sealed: str  # behind the origin, where bids were sealed
+    sealed: str  # what is told otherwise, where bids were sealed
     sealed_bids: str  # above each such auction
     seats: list[str]
     readings: dict[str, str]

@@ -58,7 +58,7 @@ class Story:
 
     def __init__(self, record: Record, readings: dict[str, str], is_sealed: bool = False) -> None:
         self.record = record
-        self.is_sealed = is_sealed
+        self.is_sealed, self.is_retold = is_sealed, False
         self.sealed: Sealed | None = None  # a plant put up, until all have said what they bid
         self.lost_fuel = readings.get(LOST_FUEL, "")
         ruled = {name: value for name, value in readings.items() if name != LOST_FUEL}
@@ -288,6 +288,7 @@ class Story:
             if self.sealed:
                 self.write_mark(self.state.round, self.state.phase)
                 self.entries.append(sealed.noted())
+                self.is_retold = True
             self.sealed = None
             self.act(who, verb, *numbers)
 
@@ -468,13 +469,13 @@ class Story:
             HeaderRow("seats", self.seat_words(with_names)),
             HeaderRow("map", f.MAPS[ground_of(self.record)]),
         ]
-        claim = claim_of(self.record, self.seats)
-        rows_ += [HeaderRow("claim", claim)] if claim else []
-        return [
-            *rows_,
-            HeaderRow("x-origin", habits().origin + habits().sealed * self.is_sealed),
-            HeaderRow("x-licence", habits().licence),
-        ]
+        told = {
+            "claim": claim_of(self.record, self.seats),
+            "x-origin": habits().origin,
+            "x-retold": habits().sealed * self.is_retold,
+            "x-licence": habits().licence,
+        }
+        return rows_ + [HeaderRow(key, value) for key, value in told.items() if value]
 
     def seat_words(self, with_names: bool) -> str:
         words = []
