@@ -20,6 +20,7 @@ from co2replay.games.power_grid.foreign.sealed import Sealed
 from co2replay.games.power_grid.forms import BURN, CITIES, CITIES_OF_MAP, MAPS, POWER, REGIONS
 from co2replay.games.power_grid.turn.frames import Power
 from co2replay.games.power_grid.words import vocabulary
+from co2replay.notation.canonical import to_canonical
 from co2replay.notation.format import write_text
 from co2replay.notation.parse import read_text
 from tests.conftest import Ran
@@ -237,6 +238,15 @@ def test_a_verdict_on_sealed_bids_says_that_it_rests_on_auctions_told_otherwise(
     place.write_text(converted(BY_HAND), "utf-8")
     (log,) = json.loads(cli("validate", "--json", str(place)).out)["logs"]
     assert [one["rests"]["retold"] for one in log["verdicts"]] == [""]
+
+
+@pytest.mark.parametrize(("players", "ground"), [(2, 0), (3, 1), (4, 0), (5, 1), (6, 0)])
+@pytest.mark.parametrize("is_old", [True, False])
+def test_an_import_takes_few_bytes_an_entry(players: int, ground: int, is_old: bool) -> None:
+    """At most 14 of the machine form: header, words, marks and the closing facts all counted."""
+    log = foreign.read(saved(players, ground, 7 + players, is_old), "saved.json", False)
+    assert log.problems == []
+    assert len(to_canonical(log, vocabulary())) <= 14 * len(log.entries)
 
 
 # Plant 8 by seat 0, then seats 1 to 3 clockwise: what they bid, and who pays how much.
