@@ -39,6 +39,16 @@ def limit_option(rows: int) -> Callable[[F], F]:
     )
 
 
+def seconds_option() -> Callable[[F], F]:
+    return click.option(
+        "--seconds",
+        type=click.FloatRange(min=0.01),
+        default=60.0,
+        show_default=True,
+        help="Time at most.",
+    )
+
+
 IMPORT_EXAMPLES = """\b
 Examples:
   co2replay db import games/
@@ -180,13 +190,7 @@ opened for reading only: no question changes it.
 @click.argument("sql")
 @db_option()
 @limit_option(1000)
-@click.option(
-    "--seconds",
-    type=click.FloatRange(min=0.01),
-    default=60.0,
-    show_default=True,
-    help="Time at most.",
-)
+@seconds_option()
 @click.option(
     "--memory",
     type=click.IntRange(1, 64 * 1024),
@@ -239,13 +243,7 @@ an x- key such as x-club.
 @click.option("--where", default="", metavar="SQL", help="Only games of which this is true.")
 @click.option("--by", default="", metavar="WHAT", help="Hold apart by it.")
 @click.option("--html", "page", type=Output(), metavar="FILE", help="Write a page there, too.")
-@click.option(
-    "--seconds",
-    type=click.FloatRange(min=0.01),
-    default=60.0,
-    show_default=True,
-    help="Time at most.",
-)
+@seconds_option()
 @answering
 def stats(
     asked: VerbOptions,

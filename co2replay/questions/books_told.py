@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from co2replay.corpus.telling import hashed
 from co2replay.errors import Co2ReplayError, DataError
 from co2replay.files import write_whole
@@ -13,7 +15,7 @@ from co2replay.notation.parse import read_file
 from co2replay.rulebooks.clauses import load_clauses, load_edition_words
 from co2replay.rulebooks.editions import load_edition
 
-from .golden.blessing import Blessed, BlessReason
+from .golden.blessing import Blessed, BlessReason, left_alone
 from .golden.today import CLAUSES_SHOWN, MESSAGE, NONE, CheckedGame, GameDivergence, unreadable
 
 SUFFIX = ".book"
@@ -101,16 +103,5 @@ def bless_book(path: Path, reason: BlessReason | None) -> Blessed:
     changed = (reason is not None or not before) and text != read_file(str(path)).decode()
     if changed:
         write_whole(path, text)
-    return Blessed(
-        file=str(path),
-        new=changed and not before,
-        line=0,
-        clauses=list(reason.clauses) if reason is not None else [],
-        digests=0,
-        counts=0,
-        winners=0,
-        scores={},
-        won_before=None,
-        won_now=None,
-        told=changed,
-    )
+    clauses = list(reason.clauses) if reason is not None else []
+    return replace(left_alone(path), new=changed and not before, clauses=clauses, told=changed)

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from co2replay.corpus.recording import place_of
 from co2replay.engine.contract import Game
@@ -29,7 +30,7 @@ from co2replay.notation.records import ACT, DRAW, NOBODY, UNKNOWN, Entry
 from co2replay.sentences import cause_of
 from co2replay.verdict.session import Options, Session, begin, open_session
 
-from .golden.blessing import Blessed, BlessReason
+from .golden.blessing import Blessed, BlessReason, left_alone
 from .golden.subject import own_first
 from .golden.today import CLAUSES_SHOWN, CRASH, CheckedGame, GameDivergence, unreadable
 
@@ -360,18 +361,9 @@ def bless_positions(path: Path, reason: BlessReason | None) -> Blessed:
         if reason is not None:
             record.history.append(reason.row())
         path.write_text(write_positions(record), encoding="utf-8")
-    return Blessed(
-        file=str(path),
-        new=bool(changed) and reason is None,
-        line=first,
-        clauses=list(reason.clauses) if reason is not None else [],
-        digests=0,
-        counts=changed,
-        winners=0,
-        scores={},
-        won_before=None,
-        won_now=None,
-    )
+    clauses = list(reason.clauses) if reason is not None else []
+    is_new = bool(changed) and reason is None
+    return replace(left_alone(path), new=is_new, line=first, clauses=clauses, counts=changed)
 
 
 def recounted(opened: Opened, position: Position) -> Position:

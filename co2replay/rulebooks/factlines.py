@@ -166,11 +166,12 @@ def read_keys(
     values: dict[str, Written],
     keys: tuple[str, ...],
     path_of: Callable[[str], str],
+    value_of: Callable[[FactLine, str], Written] = lambda line, key: line.needed_number(),
 ) -> None:
-    """Keys with a number each, as many as are written, and one at least."""
+    """Keys with a number each, or what else one takes: as many as are written, and one at least."""
     while not line.is_over() or not values:
         at = line.at
         key = line.own("key", keys)
         if key is None:
             raise line.refuse(keys)
-        line.put(values, path_of(key), line.needed_number(), at)
+        line.put(values, path_of(key), value_of(line, key), at)

@@ -86,7 +86,7 @@ def bless(path: Path, reason: BlessReason | None) -> Blessed:
         return left_alone(path, recording.crash)
     is_new = subject.head is None and not subject.told
     if reason is None and not is_new:
-        return left_alone(path, "")
+        return left_alone(path)
     found = blessed(subject, path, reason is None)
     old = subject.head.cites if subject.head is not None else {}
     if found.plays_otherwise() or old not in ({}, recording.cites):
@@ -103,7 +103,8 @@ def is_recorded_alone(path: Path, subject: Subject) -> bool:
     return subject.told is None or (not is_case(path) and any(path.parent.glob(f"*{SUFFIX}")))
 
 
-def left_alone(path: Path, problem: str) -> Blessed:
+def left_alone(path: Path, problem: str = "") -> Blessed:
+    """Nothing changed; what did is told beside it."""
     return Blessed(
         file=str(path),
         new=False,

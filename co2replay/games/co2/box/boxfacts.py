@@ -11,7 +11,7 @@ from co2replay.engine.book import BoxFact, BoxFactProblem, Written
 from co2replay.errors import Cause, DataError, UnknownName
 from co2replay.notation.tokens import words_of
 from co2replay.notation.vocabulary import Term
-from co2replay.rulebooks.factlines import FactLine, Word, read_fact_line
+from co2replay.rulebooks.factlines import FactLine, Word, read_fact_line, read_keys
 from co2replay.sentences import catalogue, cause_of, languages
 
 from ..forms import EFFECTS, GRANTS, REGIONS, SOURCES
@@ -211,19 +211,13 @@ def _read_track(line: FactLine, values: dict[str, Written]) -> None:
 def _read_keys(
     line: FactLine, values: dict[str, Written], piece: str, keys: tuple[str, ...]
 ) -> None:
-    while not line.is_over() or not values:
-        at = line.at
-        key = line.own("key", keys)
-        if key is None:
-            raise line.refuse(keys)
-        value: Written
-        if key == "bonus":
-            value = _read_bonus(line)
-        elif key == "ring":
-            value = line.needed("region")
-        else:
-            value = line.needed_number()
-        line.put(values, f"{piece}.{key}", value, at)
+    read_keys(line, values, keys, lambda key: f"{piece}.{key}", _read_value)
+
+
+def _read_value(line: FactLine, key: str) -> Written:
+    if key == "bonus":
+        return _read_bonus(line)
+    return line.needed("region") if key == "ring" else line.needed_number()
 
 
 def _read_bonus(line: FactLine) -> str:

@@ -178,9 +178,15 @@ def nearly_green(t: Table, rng: Random) -> Iterator[Ruling]:
             tiles[source] -= 1
             yield f.TILE, (space, INSTALLED[source], 0)
             yield seat_field(builder, f.SOURCES[source], t.rules.box.track_length[source])
+    yield from wherewithal(t, builder)
+
+
+def wherewithal(t: Table, builder: int) -> Iterator[Ruling]:
+    """Coins and cubes for what comes."""
+    c = t.state.c
     if t.rules.settings.coins_limited != "yes":
         yield seat_field(builder, "money", 50)
-    yield seat_field(builder, "tech", s.c[at.CUBES + builder] + min(6, s.c[at.BANK_CUBES]))
+    yield seat_field(builder, "tech", c[at.CUBES + builder] + min(6, c[at.BANK_CUBES]))
 
 
 def green_not_full(t: Table, rng: Random) -> Iterator[Ruling]:
@@ -239,9 +245,7 @@ def rivals(t: Table, rng: Random) -> Iterator[Ruling]:
             yield seat_field(seat, f.SOURCES[top], step + 1)
     else:
         yield seat_field(builder, f.SOURCES[low], t.rules.box.track_length[low])
-    if t.rules.settings.coins_limited != "yes":
-        yield seat_field(builder, "money", 50)
-    yield seat_field(builder, "tech", s.c[at.CUBES + builder] + min(6, s.c[at.BANK_CUBES]))
+    yield from wherewithal(t, builder)
 
 
 def one_holds_most(t: Table, rng: Random) -> Iterator[Ruling]:
