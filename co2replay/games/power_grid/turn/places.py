@@ -18,7 +18,7 @@ from .frames import NO_SEAT, Adrift
 MOST = 10**6  # more than anybody's cities, and than the number of any plant
 
 
-class Standing(NamedTuple):
+class OrderStanding(NamedTuple):
     """What a player had when the order of the round was set: cities and greatest plant, each from
     the least to the most that may have been."""
 
@@ -48,7 +48,7 @@ def misplaced(t: Table, order: Sequence[int]) -> Iterator[Breach]:
             yield impossible(clause, seat=seat, **facts)
 
 
-def standings(t: Table, order: Sequence[int]) -> dict[int, Standing]:
+def standings(t: Table, order: Sequence[int]) -> dict[int, OrderStanding]:
     """Of each player who stands in the order: in round 1 plants alone set it, behind the auctions;
     later the cities and plants that were there before them."""
     s = t.state
@@ -58,7 +58,7 @@ def standings(t: Table, order: Sequence[int]) -> dict[int, Standing]:
         return {}
     if s.round == 1:
         known = [seat for seat in order if not is_unknown(s.plants[seat])]
-        return {seat: Standing(0, 0, *exactly(s.plants[seat])) for seat in known}
+        return {seat: OrderStanding(0, 0, *exactly(s.plants[seat])) for seat in known}
     buyers = may_have_bought(s, order) if s.phase == f.AUCTION else order
     builders = may_have_built(s, order)
     most = t.rules.numbers.plants_max[t.rules.players]
@@ -72,7 +72,7 @@ def standings(t: Table, order: Sequence[int]) -> dict[int, Standing]:
             held = exactly(plants)
             if seat in buyers:
                 held = before_a_purchase(plants, most, is_bare(s) or seat in s.served)
-        found[seat] = Standing(0 if seat in builders else cities, cities, *held)
+        found[seat] = OrderStanding(0 if seat in builders else cities, cities, *held)
     return found
 
 
