@@ -132,6 +132,12 @@ def example_of(game: str, form: Form, vocabulary: Vocabulary, language: str) -> 
     return write_form(vocabulary, found[0], found[1], language)
 
 
+def drawn_example(game: str, waits: str, vocabulary: Vocabulary, language: str) -> str:
+    """A draw as a log has it, where the game waits for one and lists none."""
+    form = vocabulary.by_key.get(("draw", waits.removeprefix("draw-")))
+    return f"! {example_of(game, form, vocabulary, language)}" if form is not None else ""
+
+
 def sample(form: Form, vocabulary: Vocabulary) -> tuple[int, ...]:
     return tuple(value for slot in form.slots for value in sample_of(slot))
 

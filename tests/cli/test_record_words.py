@@ -37,6 +37,59 @@ def test_done_and_next_end_the_turn(cli: Cli, begun: Path, word: str) -> None:
     assert begun.read_text(encoding="utf-8").splitlines()[-1] == "end"
 
 
+def test_a_question_names_the_player_as_the_table_does(cli: Cli, begun: Path) -> None:
+    assert "seats: orange=Ada" in begun.read_text(encoding="utf-8")
+    out = cli("record", str(begun), "--lang", "de", stdin=b"\n").out
+    assert "? orange (Ada): die Aktionen des Spielzugs" in out
+
+
+# The words of a record itself, in the language it is kept in: what help says is understood.
+OWN_WORDS = {
+    "en": ["why", "undo", "anyway", "legal", "show", "score", "help", "quit"],
+    "it": ["perché", "annulla", "conserva", "mosse", "tavolo", "punti", "aiuto", "esci"],
+    "pl": ["dlaczego", "cofnij", "zachowaj", "ruchy", "stół", "punkty", "pomoc", "wyjdź"],
+    "de": [
+        "warum",
+        "rückgängig",
+        "trotzdem",
+        "erlaubt",
+        "spielstand",
+        "wertung",
+        "hilfe",
+        "schluss",
+    ],
+}
+
+
+@pytest.mark.parametrize("game", ["co2", "power-grid", "second-chance"])
+@pytest.mark.parametrize("language", OWN_WORDS)
+def test_help_names_the_words_of_its_language_and_they_are_understood(
+    cli: Cli, tmp_path: Path, game: str, language: str
+) -> None:
+    """In German they were English, and `tisch` was not heard."""
+    path = tmp_path / "new.log"
+    path.write_text(cli("new", "--game", game, "--seed", "11").out, encoding="utf-8")
+    own = OWN_WORDS[language]
+    out = cli("record", str(path), "--lang", language, stdin=f"{own[6]}\n".encode()).out
+    said = "\n".join(out.splitlines()[2:])
+    assert [word for word in own if f"\n{word} " not in said and f"  {word}  " not in said] == []
+    others = {word for one in OWN_WORDS if one != language for word in OWN_WORDS[one]} - {*own}
+    assert [word for word in sorted(others) if f"\n{word} " in said] == []
+    shown = cli("record", str(path), "--lang", language, stdin=f"{own[4]}\n{own[7]}\n".encode())
+    assert len(shown.out.splitlines()) > 20
+
+
+def test_a_draw_that_no_list_holds_is_asked_for_with_an_example(cli: Cli, tmp_path: Path) -> None:
+    """It said `legal answers: 0`, and nothing of what to type."""
+    games = OPENING.parents[2] / "second-chance" / "golden" / "g01-competitive-2p.log"
+    text, mark, _ = games.read_text(encoding="utf-8").partition("[1 energieversorgung]\n")
+    path = tmp_path / "new.log"
+    path.write_text(f"{text}{mark}", encoding="utf-8")
+    out = cli("record", str(path), "--lang", "de", stdin=b"erlaubt\n").out
+    assert "ein fossiles Kraftwerk, etwa ! fossil asien kohle" in out
+    assert "erlaubte Antworten: 0" not in out
+
+
 def test_many_answers_of_a_kind_are_one_line(cli: Cli, begun: Path) -> None:
     out = cli("record", str(begun), "--lang", "en", stdin=b"legal\n").out
     lines = [line for line in out.splitlines() if line.startswith("  ")]

@@ -24,6 +24,7 @@ from ..columns import columns, wrapped
 from ..findings.breaches import fact_texts
 from ..replay import changes_text
 from ..rulebooks import reading_words
+from ..wordlist import drawn_example
 from ..words import Words
 from .answers import Checklist
 
@@ -243,6 +244,10 @@ def legal_text(
         seat = words.seat(session.vocabulary.tables["seat"].symbols[answer.seat])
     key = "legal_seat" if seat else "legal"
     count = len(answer.options)
+    name, vocabulary = session.game.name, session.vocabulary
+    drawn = drawn_example(name, answer.waits, vocabulary, words.language) if not count else ""
+    if drawn:
+        wait, key = words.say("record", "lacking_last", wait=wait, draw=drawn), "legal_drawn"
     lines = [words.say(TABLE, key, edition=answer.edition, wait=wait, seat=seat, count=count)]
     lines += broken_lines(answer.broken, answer.broken_line, words, width)
     rows = []

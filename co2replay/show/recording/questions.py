@@ -10,9 +10,12 @@ from co2replay.notation.shorthand import meant
 from co2replay.notation.spelling import fold
 from co2replay.notation.vocabulary import VERBS
 from co2replay.questions.check.legal import legal_entries
+from co2replay.verdict.session import players_of
 
 from ..acts import act_text
 from ..blank import lacking_draws
+from ..names import with_name
+from ..wordlist import drawn_example
 from ..words import Words
 from .draws import stem_of, values_left
 from .replies import Asked
@@ -62,12 +65,17 @@ def asked_here(standing: Standing, words: Words, language: str) -> Asked | None:
     if 0 < len(main) <= OPTIONS_SHOWN and certain:
         options = tuple(act_text(one, vocabulary, language) for one in main)
     lacks = lacking_here(standing, language)
+    drawn = drawn_example(standing.session.game.name, kind, vocabulary, language)
+    if drawn and not main:
+        wait = words.say("record", "lacking_last", wait=wait, draw=drawn)
     if lacks:
         said = "lacking" if len(lacks) > 1 else "lacking_last"
         wait = words.say("record", said, wait=wait, draw=lacks[0], count=len(lacks) - 1)
     name = words.seat(vocabulary.symbol("seat", seat)) if seat >= 0 else ""
     key = "ask_seat" if name else "ask"
-    text = words.say("record", key, seat=name, wait=wait)
+    players = players_of(standing.session)
+    called = with_name(vocabulary.symbol("seat", seat), players, words) if name else ""
+    text = words.say("record", key, seat=called, wait=wait)
     shown = "; ".join(one.removeprefix(f"{name}: ") for one in options)
     if options and len(shown) <= OPTIONS_WIDTH:
         text += f" ({shown})"
