@@ -97,11 +97,10 @@ NAMED = re.compile(r"([^;:#]*[^;:#\s])\s*:")  # who acts, in front of a colon
 
 def typed_act(entry: Entry, log: Log, vocabulary: Vocabulary, language: str) -> str:
     """An act as it stands in its log, with the name in front of it; else as logs are written."""
-    written = act_text(entry, vocabulary, language)
     line = log.written(entry.line)
     typed = line[entry.col - 1 : entry.end - 1]
     if not typed or entry.kind != ACT:
-        return written
+        return act_text(entry, vocabulary, language)
     named = NAMED.findall(line[: entry.col - 1]) if entry.who != NOBODY else []
     return f"{named[-1].strip()}: {typed}" if named else typed
 
