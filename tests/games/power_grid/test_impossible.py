@@ -36,7 +36,12 @@ CANNOT_BE: dict[str, Said] = {
     "under 4 ; deck 14": ("pg.setup.plants-total", {"twice": "4"}),
     "out 13 22": ("pg.setup.plants-total", {"twice": "22"}),
     # two players keep four
-    "blue.plants 3 5 6 7 9": ("pg.plant.limit", {"seat": "blue", "amount": 5, "most": 4}),
+    "round 5 building red ; blue.plants 3 5 6 7 9": (
+        "pg.plant.limit",
+        {"seat": "blue", "amount": 5, "most": 4},
+    ),
+    # one a round at most
+    "blue.plants 5 6 7 9": ("pg.auction.one-plant", {"seat": "blue", "amount": 4, "most": 3}),
     # 4 stores 2 × 2 coal, 8 stores 2 × 3: ten
     "red.coal 11 ; market.coal 1": ("pg.plant.storage", {"seat": "red", "coal": 11}),
     "blue.coal 1 ; market.coal 11": ("pg.plant.storage", {"seat": "blue", "coal": 1}),
@@ -170,6 +175,10 @@ def test_what_nobody_wrote_down_speaks_against_nothing() -> None:
         "red.plants 4 8 10 11 12 ; red.coal 14",  # nor the phase: one may have to be discarded
         "market.coal 12 ; supply.coal 3",  # nor what the players hold
         "deck 26 ; red.plants 4 8",
+        "red.plants 4 5 ; round 2 auction",
+        "red.plants empty ; round 1 auction",
+        "red.connected 15 ; market 16 17 18 19 21 22 23 24 ; step 2 ; round 5 auction",
+        "red.plants 4 5 7 8 ; red.coal 15 ; round 5 auction",  # one may just have gone
         "red.connected 21",
         "red.powered 15 ; blue.connected 14",
     ):
@@ -186,6 +195,18 @@ def test_what_nobody_wrote_down_speaks_against_nothing() -> None:
         ("step 1 ; red.cities kiel ; blue.cities kiel", "pg.build.capacity-step", ("houses", 2)),
         ("market.coal 20 ; red.coal 5", "pg.setup.tokens", ("amount", 25)),
         ("red.plants 9 ; blue.plants 9", "pg.setup.plants-total", ("twice", "9")),
+        # 4 stores twice two; who has one plant has none to give up
+        ("red.plants 4 ; red.coal 5 ; round 3 auction", "pg.plant.storage", ("coal", 5)),
+        ("step 1 ; red.connected 10 ; round 5 auction", "pg.step2.trigger", ("cities", 10)),
+        (
+            "red.connected 16 ; market 16 17 18 19 21 22 23 24 ; step 2 ; round 5 auction",
+            "pg.market.obsolete",
+            ("plant", 16),
+        ),
+        ("red.connected 3 ; red.cities essen köln", "pg.build.track-now", ("cities", 3)),
+        ("away red ; served red ; round 4 auction", "pg.auction.decline", ("seat", "red")),
+        ("red.plants 4 5 ; round 1 resources", "pg.auction.one-plant", ("amount", 2)),
+        ("red.plants empty ; round 1 building", "pg.auction.first-round-must-buy", ("least", 1)),
     ],
 )
 def test_a_table_told_in_part_can_be_wrong_already(
@@ -277,10 +298,10 @@ FIFTH = {
 def test_a_plant_still_to_be_discarded_is_one_more_and_its_fuel_is_lost_later() -> None:
     table = {**MIDGAME, "coal": 8}
     acts = "red: open 15 ; blue: pass ; ! draw 30"
-    bought = stage(acts, "3 auction red", FIFTH, fuel=table)
+    bought = stage(acts, "5 auction red", FIFTH, fuel=table)
     assert GAME.impossible(Table(bought.state, rules_for(2, 0), None)) == []
     assert len(bought.plants("red")) == 5
-    gone = stage(f"{acts}\nred: discard 8", "3 auction red", FIFTH, fuel=table)
+    gone = stage(f"{acts}\nred: discard 8", "5 auction red", FIFTH, fuel=table)
     assert gone.fuel("red") == (12, 0, 0, 0)
     assert GAME.impossible(Table(gone.state, rules_for(2, 0), None)) == []
 

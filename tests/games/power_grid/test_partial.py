@@ -12,7 +12,7 @@ from co2replay.games.power_grid.game import GAME
 from co2replay.questions.conform.checks import unhashed
 
 from .random_games import Player, rules_for
-from .scene import MIDGAME, Scene, broken, head, holds, layout, play, player, stage
+from .scene import GAME_BOX, MIDGAME, Scene, broken, head, holds, layout, play, player, stage
 
 THREE = {seat: player(100) for seat in ("red", "blue", "green")}
 
@@ -353,6 +353,17 @@ def test_what_lay_on_a_market_lies_there_still_beside_a_card_that_nobody_noted()
         row = stage(f"{told}@ market {told_of}", "3 auction red", table)
         assert broken(row) == ("pg.market.sort", {"amount": amount, "due": 8})  # 7 and the card
     assert holds(stage(f"{told}@ market 16 17 18 19 20 21 22 ?", "3 auction red", table))
+    # 3 to 10 never lie in the deck
+    early = stage(f"{told}= market 9 16 17 18 19 20 21 22", "3 auction red", table)
+    assert early.trace.first("false-fact") is not None
+    row = stage(f"{told}@ market 9 16 17 18 19 20 21 22", "3 auction red", table)
+    assert broken(row) == ("pg.setup.plants-open", {"plant": 9})
+    # and 22, the greatest, goes below it at the end of a round
+    end = "red: end ; blue: end\n! draw ?\n{} market 15 16 17 18 19 20 21 22"
+    under = stage(end.format("="), "3 building", table, order="blue red").trace
+    assert under.first("false-fact") is not None
+    back = stage(end.format("@"), "3 building", table, order="blue red")
+    assert broken(back) == ("pg.setup.plants-total", {"plant": 22, "seen": "yes"})
     assert holds(stage(f"{told}= market 16 17 18 19 20 21 22 30", "3 auction red", table))
     # behind a gap nobody knows what was sold since
     later = stage(f"{told}...\n= market 16 18 19 20 21 22 30 31", "3 auction red", table).trace
@@ -525,8 +536,8 @@ ALIKE = {
     [
         ("3 auction", "green: open 15", ""),
         ("3 auction", "blue: open 15", "pg.order.forward-phases"),
-        # in round 1 plants alone, behind the auctions: blue red green, and green buys first
-        ("1 resources", "green: buy 1 oil\nred: buy 1 coal\nblue: buy 1 oil", ""),
+        # in round 1 plants alone, behind the auctions (10, 8, 5), and green buys first
+        ("1 resources", "green: buy 1 oil\nred: buy 1 coal\nblue: buy 1 coal", ""),
         ("1 resources", "red: buy 1 coal\ngreen: buy 1 oil", "pg.order.reverse-phases"),
         # who runs what is said in any order, and the next round has an order again
         ("3 bureaucracy", "green: power\n! draw 30\n[4 auction]\ngreen: open 15", ""),
@@ -538,7 +549,10 @@ def test_an_order_that_nobody_wrote_follows_from_cities_and_plants(
 ) -> None:
     players = ALIKE
     if where.startswith("1"):
-        players = {seat: {**one, "cities": "empty"} for seat, one in ALIKE.items()}
+        players = {
+            seat: {**one, "cities": "empty", "plants": str(one["plants"]).split()[-1]}
+            for seat, one in ALIKE.items()
+        }
     found = unwritten(where, players, acts).breach
     assert (found.clause if found is not None else "") == clause
 
@@ -605,3 +619,14 @@ def test_a_phase_of_power_that_began_before_a_gap_asks_nobody_again() -> None:
     assert play(text + "! draw 30\n[4 auction]\n").trace.first("breach") is None
     fresh = text.replace(rows, rows.replace("3 bureaucracy", "2 bureaucracy"))
     assert broken(play(fresh + "[4 auction]\n"))[0] == "pg.bureaucracy.choose-plants"
+
+
+def test_where_every_plant_lies_elsewhere_none_is_too_small_for_the_market() -> None:
+    """Nobody wrote the market down; 4 and 7 are owned, and the forty others left the game."""
+    table = {"red": player(100, "4", "essen"), "blue": player(100, "7", "köln")}
+    gone = " ".join(str(one) for one in GAME_BOX.plants if one not in (4, 7))
+    rows = layout("9 building red", table, step=3, deck=0, order="blue red", out=gone)
+    text = head("red blue") + rows.replace("market 15 16 17 18 19 20 21 22 ; ", "")
+    scene = play(text + "red: build duisburg\n= red.money 90\n")  # 10, and the way is free
+    assert scene.trace.first("breach", "false-fact") is None
+    assert scene.money("red") == 90

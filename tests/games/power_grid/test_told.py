@@ -108,7 +108,7 @@ BUYS = "red: open 15 ; blue: pass"
 def test_an_act_behind_a_card_stands_in_a_line_of_its_own() -> None:
     """Refused by what is wrong with it, and what is offered is taken where it says that it goes."""
     four = {"red": player(60, plants="4 8 10 11"), "blue": player(10, plants="7")}
-    top = head("red blue") + layout("3 auction red", four, order="red blue")
+    top = head("red blue") + layout("5 auction red", four, order="red blue")
     log = read_text(f"{top}{BUYS} ; ! draw 30 ; red: discard 8\n", lambda _: vocabulary())
     ((code, meant),) = [(one.code, one.meant) for one in log.problems]
     assert (code, meant) == ("own-line", ("rosso: scarta 8",))  # the edition speaks Italian

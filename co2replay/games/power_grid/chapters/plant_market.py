@@ -13,6 +13,7 @@ from ..turn.frames import Draw
 
 OBSOLETE = "pg.market.obsolete"
 CHAIN = "pg.market.obsolete-chain"
+MOST = 10**6  # more than the number of any plant
 
 
 def is_card_left(s: State) -> bool:
@@ -65,12 +66,14 @@ def sweep(t: Table, clause: str = OBSOLETE) -> None:
 def lowest_of(t: Table) -> int:
     """The lowest plant that a market may hold of which nobody knows what lies there."""
     elsewhere = located(t.state)
-    return min(number for number in t.rules.box.plants if number not in elsewhere)
+    left = [number for number in t.rules.box.plants if number not in elsewhere]
+    return min(left, default=MOST)  # where all lie elsewhere, none is too small
 
 
 # clauses: pg.market.obsolete
-def is_too_small(t: Table, number: int) -> bool:
-    cities = leader_cities(t.state)
+def is_too_small(t: Table, number: int, cities: int | None = None) -> bool:
+    """`cities`: the most that anybody is known to have, where a table is told in part."""
+    cities = leader_cities(t.state) if cities is None else cities
     if number != cities:
         return bool(number < cities)
     consult(t, "obsolete_at")

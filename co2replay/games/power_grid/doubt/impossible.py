@@ -29,7 +29,17 @@ UNBUILT = (f.AUCTION, f.RESOURCES, f.BUREAUCRACY)  # phases in which nobody buil
 def impossible_for(t: Table) -> list[Breach]:
     """Every reason; what nobody wrote down speaks against nothing."""
     checks = (of_order, of_regions, of_tokens, of_cards, of_market, of_deck, of_plants, of_houses)
-    later = (of_cities, of_powered, of_small_plants, of_step, of_places, of_start, of_lot, of_end)
+    later = (
+        of_purchases,
+        of_cities,
+        of_powered,
+        of_small_plants,
+        of_step,
+        of_places,
+        of_start,
+        of_lot,
+        of_end,
+    )
     return [breach for check in (*checks, *later) for breach in check(t)]
 
 
@@ -121,7 +131,7 @@ def of_plants(t: Table) -> Iterator[Breach]:
         plants = s.plants[seat]
         if is_unknown(plants):
             continue
-        is_buying = may_give_up(t, seat)
+        is_buying = len(plants) >= most and may_give_up(t, seat)
         if len(plants) > most + is_buying:
             yield impossible("pg.plant.limit", seat=f.SEATS[seat], amount=len(plants), most=most)
         held = (s.c[at.stored(seat, fuel)] for fuel in range(at.FUEL_COUNT))
@@ -151,6 +161,9 @@ def of_houses(t: Table) -> Iterator[Breach]:
         if is_unknown(houses):
             continue
         facts: dict[str, int | str] = {"seat": f.SEATS[seat], "houses": houses}
+        told = t.state.counted[seat]
+        if told is not None and not is_unknown(told) and told != houses:
+            yield impossible("pg.build.track-now", **facts, cities=told)
         if rules.is_for_novices() and houses > numbers.cities_novices:
             yield impossible("pg.variant.beginner-cap", **facts, most=numbers.cities_novices)
         elif houses > in_play:
@@ -210,11 +223,30 @@ def of_start(t: Table) -> Iterator[Breach]:
             yield impossible("pg.auction.first-round-must-buy", seat=f.SEATS[seat])
 
 
+def of_purchases(t: Table) -> Iterator[Breach]:
+    """One plant a round at most, and behind the auctions of round 1 one at least."""
+    s = t.state
+    if is_unknown(s.round) or is_unknown(s.phase):
+        return
+    for seat in s.seats:
+        owned = s.plants[seat]
+        if is_unknown(owned):
+            continue
+        if len(owned) > s.round:
+            facts = {"amount": len(owned), "most": s.round}
+            yield impossible("pg.auction.one-plant", seat=f.SEATS[seat], **facts)
+        if s.round == 1 and s.phase > f.AUCTION and not owned:
+            yield impossible("pg.auction.first-round-must-buy", seat=f.SEATS[seat], least=1)
+
+
 def of_lot(t: Table) -> Iterator[Breach]:
     """Who has bought has a plant; that put up is in the current market, and who has bid can pay."""
     s = t.state
     if is_unknown(s.phase) or s.phase != f.AUCTION:
         return
+    for buyer in s.served if not s.unheard else ():
+        if buyer in s.declined:
+            yield impossible("pg.auction.decline", seat=f.SEATS[buyer])
     for buyer in s.served:
         if not is_unknown(s.plants[buyer]) and not s.plants[buyer]:
             yield impossible("pg.auction.win-last", plants=0, seat=f.SEATS[buyer])
@@ -253,12 +285,10 @@ def most_connected(t: Table) -> int:
 def of_small_plants(t: Table) -> Iterator[Breach]:
     """A plant leaves the market as soon as it is too small."""
     s, cities = t.state, most_connected(t)
-    if is_unknown(s.market) or not s.market or s.market[0] > cities:
-        return
-    if is_lost(t) or is_card_due(t):
+    if is_unknown(s.market) or not s.market or s.market[0] > cities or is_card_due(t):
         return
     consult(t, "obsolete_when")
-    if t.rules.settings.obsolete_when == "any_time" and is_too_small(t, s.market[0]):
+    if t.rules.settings.obsolete_when == "any_time" and is_too_small(t, s.market[0], cities):
         yield impossible("pg.market.obsolete", plant=s.market[0], cities=cities)
 
 
@@ -266,7 +296,9 @@ def of_step(t: Table) -> Iterator[Breach]:
     """Step 2 begins behind the phase in which somebody has the cities for it."""
     s, due = t.state, t.rules.numbers.cities_step2[t.rules.players]
     cities = most_connected(t)
-    if is_lost(t) or s.step != FIRST_STEP or s.phase not in UNBUILT or cities < due:
+    if is_unknown(s.phase) or is_unknown(s.step):
+        return
+    if s.step != FIRST_STEP or s.phase not in UNBUILT or cities < due:
         return
     consult(t, "step2_by")
     if t.rules.settings.step2_by == "anyone" and not t.rules.is_for_novices():

@@ -40,7 +40,7 @@ def hold_row(t: Table, name: str, row: list[str | int], page: Page) -> None:
 
 
 def hold_laws(t: Table, told: Told, page: Page) -> None:
-    for law in (regions, tokens, cards, plants, houses, times, first_round, ties):
+    for law in (regions, tokens, cards, plants, houses, purchases, times, first_round, ties):
         for clause, reason in law(t, told):
             raise Wrong(clause, page, reason)
 
@@ -120,6 +120,15 @@ def houses(t: Table, told: Told) -> Iterator[Reason]:
     for seat in t["seats"]:
         if int(told.get(f"{seat}.powered", [0])[0]) > len(t["cities"][seat]):
             yield "pg.bureaucracy.surplus-wasted", f"{seat} powered more than there are"
+
+
+def purchases(t: Table, told: Told) -> Iterator[Reason]:
+    """pg.auction.one-plant, pg.auction.first-round-must-buy"""
+    for seat in t["seats"]:
+        if len(t["plants"][seat]) > t["round"]:
+            yield "pg.auction.one-plant", f"{seat} has more plants than rounds"
+        if t["round"] == 1 and t["phase"] != "auction" and not t["plants"][seat]:
+            yield "pg.auction.first-round-must-buy", f"{seat} has no plant"
 
 
 def times(t: Table, told: Told) -> Iterator[Reason]:

@@ -67,7 +67,9 @@ def rows(t: Table, rng: Any, edges: Sequence[str]) -> list[Entry]:
         for zone, amount in (("market", lying), ("supply", tokens[fuel] - lying)):
             name = f"{zone}.{f.FUELS[fuel]}"
             found.append(row(f.BOARD_FIELD, f.BOARD_FIELDS.index(name), amount))
-    return [*found, row(f.ROUND, rng.choice(ROUNDS), phase, OMITTED)]
+    least = max(map(len, plants.values()))  # one plant a round
+    game_round = max(least, rng.choice(ROUNDS))
+    return [*found, row(f.ROUND, game_round, phase, OMITTED)]
 
 
 def some_networks(

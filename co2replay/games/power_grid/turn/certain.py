@@ -14,7 +14,7 @@ from co2replay.engine.unknown import Unknown, is_unknown
 from co2replay.notation.records import OMITTED, UNKNOWN
 
 from .. import forms as f
-from ..board.state import LAST_STEP, NOTHING_PAST, OVER, State, Table
+from ..board.state import IN_DECK, LAST_STEP, NOTHING_PAST, OVER, State, Table
 from ..chapters import building
 from .places import misplaced, put_right
 
@@ -221,9 +221,25 @@ def belied_market(t: Table, earlier: State, told: Sequence[int]) -> Breach | Non
     lacking = [one for one in kept if one not in told]
     if len(lacking) > told.count(UNKNOWN):
         return impossible("pg.market.sort", lacking=lacking[0])
+    if (breach := of_new_card(t, told, kept)) is not None:
+        earlier.market = kept
+        return breach
     if len(told) == (due := len(kept) + 1):
         return None
     return impossible("pg.market.sort", amount=len(told), due=due)
+
+
+def of_new_card(t: Table, told: Sequence[int], kept: Sequence[int]) -> Breach | None:
+    """Above the Step 3 card lies no plant of the opening market, and none that was put below it."""
+    s = t.state
+    for number in told if s.card == IN_DECK else ():
+        if number in kept or number == UNKNOWN:
+            continue
+        if number in t.rules.numbers.plants_open:
+            return impossible("pg.setup.plants-open", plant=number)
+        if not is_unknown(s.under) and number in s.under:
+            return impossible("pg.setup.plants-total", plant=number, seen="yes")
+    return None
 
 
 def belied_under(t: Table, earlier: State, told: Sequence[int]) -> Breach | None:
