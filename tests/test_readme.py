@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 from typing import NamedTuple
 
@@ -13,6 +15,7 @@ import pytest
 
 from co2replay.cli.frame import VerbGroup
 from co2replay.cli.main import VERBS, main_group
+from co2replay.questions.compare.names import read_names
 
 ROOT = Path(__file__).resolve().parent.parent
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -164,3 +167,59 @@ def test_every_module_that_is_named_is_there(page: Path) -> None:
     named = re.findall(r"`((?:\w+/)+\w+\.py)`", page.read_text(encoding="utf-8"))
     bases = (ROOT, ROOT / "co2replay", ROOT / "co2replay/show")
     assert [name for name in named if not any((base / name).is_file() for base in bases)] == []
+
+
+# Commands that stand in a page without their output: not run, as they take long or other programs.
+TOLD = re.compile(
+    r"^(?:    |\$ )?(?:\.venv/bin/)?co2replay (?!1$)(.+?)(?:  +#?.*| &)?$|`co2replay ([^`]+)`",
+    re.MULTILINE,
+)
+LINES = [
+    (page.name, "".join(found))
+    for page in [*PAGES, ROOT / "CONTRIBUTING.md"]
+    for found in TOLD.findall(page.read_text(encoding="utf-8"))
+]
+
+
+@pytest.mark.parametrize(("page", "line"), LINES)
+def test_a_command_that_is_only_told_has_the_verbs_and_options_that_there_are(
+    page: str, line: str
+) -> None:
+    import click
+
+    words = shlex.split(re.split(r" [|>] ", line)[0])
+    command: click.Command = main_group()
+    context = click.Context(command, info_name="co2replay")
+    while isinstance(command, click.Group) and words[0] in command.list_commands(context):
+        found = command.get_command(context, words.pop(0))
+        assert found is not None
+        command, context = found, click.Context(found, parent=context)
+    if isinstance(command, click.Group):
+        assert command.name == "co2replay", (page, line)  # a log without a verb
+        assert re.fullmatch(r".*\.(log|html)", words[0]), (page, line)
+        return
+    command.make_parser(context).parse_args(words)  # an option that is unknown, or lacks its value
+
+
+def test_the_names_of_another_engine_are_written_as_the_page_shows_them(tmp_path: Path) -> None:
+    page = (ROOT / "docs" / "engine-protocol.md").read_text(encoding="utf-8")
+    (shown,) = (block for block in blocks(page) if block.language == "toml")
+    path = tmp_path / "names.toml"
+    path.write_text(shown.text, encoding="utf-8")
+    read = read_names(path)
+    assert read.names == {"players.ann.gold": "orange.money"}
+    assert (read.values, read.ignore) == ({"cold_fusion": "fusion"}, ["sky"])
+
+
+def test_each_editor_is_told_to_start_what_there_is() -> None:
+    page = (ROOT / "docs" / "editor.md").read_text(encoding="utf-8")
+    told = {block.language: block.text for block in blocks(page)}
+    helix = tomllib.loads(told["toml"])
+    (name,) = helix["language"][0]["language-servers"]
+    server = helix["language-server"][name]
+    assert (server["command"], server["args"]) == ("co2replay", ["lsp"])
+    assert 'cmd = { "co2replay", "lsp" }' in told["lua"]
+    assert "lsp" in {verb.name for verb in VERBS}
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    (extra,) = re.findall(r"'\.\[(\w+)\]'", told["sh"])
+    assert extra in extras["project"]["optional-dependencies"]
