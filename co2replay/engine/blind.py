@@ -24,7 +24,19 @@ from co2replay.notation.vocabulary import Form, Phase
 
 from .contract import Game
 from .passed import PLAYED
-from .playing import INVARIANT, LAW, REFUSED, SPOILED, UNLISTED, Act, Chance, Failure, Look, Stuck
+from .playing import (
+    INVARIANT,
+    LAW,
+    REFUSED,
+    SPOILED,
+    UNLISTED,
+    Act,
+    Chance,
+    Facts,
+    Failure,
+    Look,
+    Stuck,
+)
 from .table import Table
 from .trying import Trying, sample, values_of
 
@@ -210,6 +222,52 @@ class Conservation:
             if owned and t.state.c[place] < 0:
                 return Failure(INVARIANT, "floor", facts={self.names[place]: t.state.c[place]})
         return None
+
+
+Broken = tuple[str, str, Facts]  # a law, its clause, and what shows that it does not hold
+
+
+class MomentLaws:
+    """What cannot come after what was there: goods, and what a game says of two known tables."""
+
+    owed: Sequence[str] = ()  # goods of which one may have less than nothing
+
+    def __init__(self, game: Game, t: Table) -> None:
+        self.goods = Conservation(game, t, self.owed)
+        self.remember(t)
+
+    def remember(self, t: Table) -> None:
+        self.goods.remember(t)
+        self.known = not t.state.partial and self.is_played(t)
+        if self.known:
+            self.note(t)
+
+    def take_back(self, t: Table) -> None:
+        self.remember(t)
+
+    def look(self, t: Table, entry: Entry | None) -> Failure | None:
+        """Name the first law that the table breaks, seen from the moment before."""
+        if t.state.partial or not self.known or (entry is not None and entry.kind in SET_ANEW):
+            self.remember(t)
+            return None
+        failure = self.goods.look(t, entry)
+        found = next(self.broken(t, entry), None) if failure is None else None
+        self.remember(t)
+        if found is None:
+            return failure
+        name, clause, facts = found
+        return Failure(LAW, name, clause, facts=facts)
+
+    def is_played(self, t: Table) -> bool:
+        """Do the laws of the game hold here, or is it still being laid out?"""
+        raise NotImplementedError
+
+    def note(self, t: Table) -> None:
+        """Remember what they need of the moment before."""
+        raise NotImplementedError
+
+    def broken(self, t: Table, entry: Entry | None) -> Iterator[Broken]:
+        raise NotImplementedError
 
 
 def disagreement(game: Game, t: Table, tried: Iterable[Act]) -> Failure | None:

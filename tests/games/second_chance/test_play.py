@@ -13,7 +13,6 @@ from co2replay.engine.playing import HeaderRows
 from co2replay.games.second_chance import forms as f
 from co2replay.games.second_chance.board import cells as at
 from co2replay.games.second_chance.players import extremes, swarm
-from co2replay.games.second_chance.players.laws import Laws
 from co2replay.games.second_chance.players.mistakes import PLANTERS
 from co2replay.games.second_chance.players.worth import worth
 from co2replay.notation.records import ACT, MARK, Entry, Log
@@ -118,7 +117,7 @@ def broken_by(change: Any, entry: Entry | None = None) -> str:
     t.state.stacks[f.ENERGIES.index("hydro")] -= 1
     t.state.c[at.TOKENS + f.SEATS.index("red")] -= 1
     assert list(ONE.players.broken(t)) == []
-    law = Laws(t)
+    law = ONE.players.laws(t)
     change(t.state)
     failure = law.look(t, entry)
     found = [name for name, _, _ in ONE.players.broken(t)]

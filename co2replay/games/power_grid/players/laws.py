@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from co2replay.engine.blind import Conservation
-from co2replay.engine.playing import LAW, Facts, Failure
+from co2replay.engine.blind import Broken, MomentLaws
+from co2replay.engine.playing import Facts
 from co2replay.games.power_grid import forms as f
-from co2replay.notation.records import CORRECTION, GAP, POSITION, Entry
+from co2replay.notation.records import Entry
 
 from ..board import cells as at
 from ..board.state import GONE, IN_DECK, IN_MARKET, OVER, State, Table
@@ -16,8 +16,6 @@ from ..doubt.impossible import impossible_for
 from ..turn.frames import Draw
 from .deck import unseen
 
-Broken = tuple[str, str, Facts]
-SET_ANEW = (CORRECTION, POSITION, GAP)
 PHASES = (f.AUCTION, f.RESOURCES, f.BUILDING, f.BUREAUCRACY)
 
 
@@ -94,21 +92,14 @@ def of_cards(t: Table) -> Iterator[Broken]:
 # What cannot come after what was there ------------------------------------------------------------
 
 
-class Laws:
+class Laws(MomentLaws):
     """Looks at a table after every entry and remembers what it needs of the one before."""
 
-    def __init__(self, t: Table) -> None:
-        from ..game import GAME
+    def is_played(self, t: Table) -> bool:
+        return t.state.phase in PHASES
 
-        self.goods = Conservation(GAME, t)
-        self.remember(t)
-
-    def remember(self, t: Table) -> None:
+    def note(self, t: Table) -> None:
         s = t.state
-        self.goods.remember(t)
-        self.known = not s.partial and s.phase in PHASES
-        if not self.known:
-            return
         self.networks: list[Any] = s.networks[:]
         self.place = (s.round, s.phase)
         self.step = s.step
@@ -118,22 +109,7 @@ class Laws:
         self.hidden = len(unseen(t)) - s.deck if s.card == IN_DECK else 0
         self.gone = frozenset(s.out)
 
-    take_back = remember
-
-    def look(self, t: Table, entry: Entry | None) -> Failure | None:
-        s = t.state
-        if s.partial or not self.known or (entry is not None and entry.kind in SET_ANEW):
-            self.remember(t)
-            return None
-        failure = self.goods.look(t, entry)
-        found = next(self.broken(t), None) if failure is None else None
-        self.remember(t)
-        if found is None:
-            return failure
-        name, clause, facts = found
-        return Failure(LAW, name, clause, facts=facts)
-
-    def broken(self, t: Table) -> Iterator[Broken]:
+    def broken(self, t: Table, entry: Entry | None) -> Iterator[Broken]:
         s = t.state
         for seat in s.seats:
             before = self.networks[seat]

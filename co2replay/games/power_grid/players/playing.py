@@ -82,7 +82,7 @@ class PowerGridPlayers(Players):
         return laws.broken(t)
 
     def laws(self, t: Table) -> laws.Laws:
-        return laws.Laws(t)
+        return laws.Laws(self.game, t)
 
     def is_stuck(self, t: Table) -> bool:
         s = t.state

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from co2replay.engine.blind import Conservation
-from co2replay.engine.playing import LAW, Facts, Failure
-from co2replay.notation.records import ACT, CORRECTION, GAP, MARK, POSITION, Entry
+from co2replay.engine.blind import Broken, MomentLaws
+from co2replay.engine.playing import Facts
+from co2replay.notation.records import ACT, MARK, Entry
 
 from .. import forms as f
 from ..board import cells as at
@@ -18,9 +18,6 @@ from ..board.state import State, Table
 from ..chapters import goals
 from ..chapters.moments import order_of
 from ..doubt.impossible import impossible_for
-
-Broken = tuple[str, str, Facts]
-SET_ANEW = (CORRECTION, POSITION, GAP)
 
 # What cannot be -----------------------------------------------------------------------------------
 
@@ -60,36 +57,16 @@ def of_goals(t: Table) -> Iterator[Broken]:
 # What cannot come after what was there ------------------------------------------------------------
 
 
-class Laws:
-    """Looks at a table after every entry and remembers what it needs of the one before."""
+class Laws(MomentLaws):
+    """Looks at a table after every entry and remembers the one before."""
 
-    def __init__(self, t: Table) -> None:
-        from ..game import GAME
+    owed = ("vp",)  # penalties go below nothing (A27, A44)
 
-        self.goods = Conservation(GAME, t, owed=("vp",))  # penalties go below nothing (A27, A44)
-        self.remember(t)
+    def is_played(self, t: Table) -> bool:
+        return bool(t.state.phase != f.SETUP)
 
-    def remember(self, t: Table) -> None:
-        s = t.state
-        self.goods.remember(t)
-        self.known = not s.partial and s.phase != f.SETUP
-        if self.known:
-            self.before = s.copy()
-
-    take_back = remember
-
-    def look(self, t: Table, entry: Entry | None) -> Failure | None:
-        s = t.state
-        if s.partial or not self.known or (entry is not None and entry.kind in SET_ANEW):
-            self.remember(t)
-            return None
-        failure = self.goods.look(t, entry)
-        found = next(self.broken(t, entry), None) if failure is None else None
-        self.remember(t)
-        if found is None:
-            return failure
-        name, clause, facts = found
-        return Failure(LAW, name, clause, facts=facts)
+    def note(self, t: Table) -> None:
+        self.before = t.state.copy()
 
     def broken(self, t: Table, entry: Entry | None) -> Iterator[Broken]:
         s, before = t.state, self.before

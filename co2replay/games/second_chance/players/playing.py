@@ -46,7 +46,7 @@ class SecondChancePlayers(Players):
         return laws.broken(t)
 
     def laws(self, t: Table) -> laws.Laws:
-        return laws.Laws(t)
+        return laws.Laws(self.game, t)
 
     @property
     def mistakes(self) -> Sequence[str]:

@@ -116,7 +116,7 @@ def test_the_42_plants_are_in_one_place_each() -> None:
 
 def test_a_card_that_the_deck_has_lost_is_missed() -> None:
     t = a_table()
-    watch = laws.Laws(t)
+    watch = laws.Laws(GAME, t)
     t.state.deck -= 1
     failure = watch.look(t, None)
     assert failure is not None
@@ -125,7 +125,7 @@ def test_a_card_that_the_deck_has_lost_is_missed() -> None:
 
 def test_money_that_comes_from_nowhere_is_missed() -> None:
     t = a_table()
-    watch = laws.Laws(t)
+    watch = laws.Laws(GAME, t)
     t.state.c[at.MONEY] += 1  # the bank has not paid it
     failure = watch.look(t, None)
     assert failure is not None
@@ -134,7 +134,7 @@ def test_money_that_comes_from_nowhere_is_missed() -> None:
 
 def test_a_city_that_somebody_loses_is_missed() -> None:
     t = a_table()
-    watch = laws.Laws(t)
+    watch = laws.Laws(GAME, t)
     seat = next(seat for seat in SEATS if t.state.networks[seat])
     t.state.networks[seat] = t.state.networks[seat][1:]
     assert [name for name, _, _ in watch.broken(t)] == ["network"]
