@@ -137,7 +137,7 @@ def test_a_city_that_somebody_loses_is_missed() -> None:
     watch = laws.Laws(GAME, t)
     seat = next(seat for seat in SEATS if t.state.networks[seat])
     t.state.networks[seat] = t.state.networks[seat][1:]
-    assert [name for name, _, _ in watch.broken(t)] == ["network"]
+    assert [name for name, _, _ in watch.broken(t, None)] == ["network"]
 
 
 def test_the_tables_of_both_judges_are_the_same_and_a_slip_shows(
