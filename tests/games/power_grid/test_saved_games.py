@@ -288,6 +288,27 @@ def test_names_are_kept_only_where_they_are_asked_for() -> None:
     assert 'seats: green="Nemo 0" purple="Nemo 1"' in converted(BY_HAND, with_names=True)
 
 
+def test_a_name_stays_within_its_quotes() -> None:
+    def rename(record: Saved) -> None:
+        record["players"][0]["name"] = 'An\nna "x" # c'
+
+    log = converted(changed(rename), with_names=True)
+    assert """seats: green="An na 'x' ' c" purple="Nemo 1"\n""" in log
+    assert play(log, "power-grid/en").breach is None
+
+
+def test_a_number_that_no_log_can_hold_is_refused() -> None:
+    def bid(record: Saved) -> None:
+        record["log"][2]["move"]["data"] = 10**30
+
+    def coal(record: Saved) -> None:
+        record["coalMarket"] = 10**40
+
+    for change, row in ((bid, 3), (coal, 0)):
+        found = told_problems(changed(change))
+        assert [(code, line) for code, line, _ in found] == [("record-damaged", row)]
+
+
 @pytest.mark.parametrize("stop", [3, 77, 140, 201, 310])
 @pytest.mark.parametrize("is_old", [True, False])
 def test_a_record_may_stop_anywhere(stop: int, is_old: bool) -> None:

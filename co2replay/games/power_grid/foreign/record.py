@@ -3,8 +3,9 @@ what is known of the implementation: its colours, and what it decides."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -43,6 +44,8 @@ def habits() -> Habits:
 
 KEYS = ("map", "players", "options", "log")  # by these a saved game is known
 STEP3_CARD = 99
+GREATEST = 10**6  # no money, and no number of anything, comes near it
+DIGITS_SHOWN = 12
 MONEY_HIDDEN = -1
 ENDED = "Game End"
 VARIANT = "original"
@@ -69,6 +72,11 @@ class RecordPlayer(msgspec.Struct, frozen=True, rename="camel"):
     name: str = ""
     cities_powered: int | None = None  # could power at the end; not every record tells it
     is_dropped: bool = False
+
+    def named(self) -> str:
+        """The name as a header can hold it: in one line, in its quotes, with no comment in it."""
+        letters = ("'" if one in '"#' else one if one.isprintable() else " " for one in self.name)
+        return "".join(letters).strip()
 
     def fuel(self) -> tuple[int, ...]:
         return (self.coal_left, self.oil_left, self.garbage_left, self.uranium_left)
@@ -152,6 +160,13 @@ def read_record(data: Mapping[str, Any]) -> tuple[Record | None, list[Problem]]:
         record = msgspec.convert(data, Record)
     except msgspec.ValidationError as error:
         return None, [problem("record-damaged", str(error))]
+    rows = (
+        (at, n) for at, row in enumerate(record.log, 1) for n in too_great(row.move.get("data"))
+    )
+    state = msgspec.to_builtins(msgspec.structs.replace(record, log=[]))
+    others = ((0, number) for number in too_great(state))
+    if (found := next(chain(rows, others), None)) is not None:
+        return None, [problem("record-damaged", str(found[1])[:DIGITS_SHOWN], found[0])]
     refused = list(reasons_against(record))
     return (None, refused) if refused else (record, [])
 
@@ -159,6 +174,15 @@ def read_record(data: Mapping[str, Any]) -> tuple[Record | None, list[Problem]]:
 def problem(code: str, text: str = "", row: int = 0, nearest: tuple[str, ...] = ()) -> Problem:
     """Rows of what happened are counted from 1; 0 speaks of the record as a whole."""
     return Problem(code, row, 0, 0, text, (), nearest)
+
+
+def too_great(data: Any) -> Iterator[int]:
+    """Numbers beyond all that a log can hold."""
+    if isinstance(data, int) and abs(data) > GREATEST:
+        yield data
+    elif isinstance(data, dict | list | tuple):
+        for one in data.values() if isinstance(data, dict) else data:
+            yield from too_great(one)
 
 
 def reasons_against(record: Record) -> list[Problem]:

@@ -480,7 +480,7 @@ class Story:
     def seat_words(self, with_names: bool) -> str:
         words = []
         for seat, player in zip(self.seats, self.record.players, strict=True):
-            name = player.name.replace('"', "'") if with_names else ""
+            name = player.named() if with_names else ""
             words.append(f'{f.SEATS[seat]}="{name}"' if name else f.SEATS[seat])
         return " ".join(words)
 
