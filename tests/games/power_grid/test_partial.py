@@ -630,3 +630,14 @@ def test_where_every_plant_lies_elsewhere_none_is_too_small_for_the_market() -> 
     scene = play(text + "red: build duisburg\n= red.money 90\n")  # 10, and the way is free
     assert scene.trace.first("breach", "false-fact") is None
     assert scene.money("red") == 90
+
+
+@pytest.mark.parametrize("facts", ["removals 0", "began 8", "removals 0\n= began 7"])
+def test_how_step_3_came_is_learnt_behind_a_gap(facts: str) -> None:
+    """No board shows it: step 2 may have taken its plant before, or never."""
+    behind = behind_a_gap(f"[9 auction]\n= step 3\n= {facts}")
+    assert holds(play(behind))
+    known = layout("9 building red", {"red": player(), "blue": player()}, step=3, deck=0)
+    rows = known.replace("15 16 17 18 19 20 21 22", "31 33 34 35 36 38")
+    told = play(f"{head('red blue')}{rows}= removals 0\n").trace
+    assert told.first("false-fact") is not None  # a table laid out with step 3 says 1

@@ -17,7 +17,7 @@ from .. import forms as f
 from ..turn.frames import NO_SEAT, Adrift, Discard, Draw, Mix, seat_of
 from . import cells as at
 from .possible import cannot_be
-from .state import GONE, IN_DECK, LAST_STEP, Past, State, Table, clear_auctions
+from .state import GONE, IN_DECK, LAST_STEP, NOTHING_PAST, Past, State, Table, clear_auctions
 
 Put = Callable[[Table, int, Value], Breach | None]
 MONEY_MOST = 300  # further than nearly anybody's money goes, and no city costs as much
@@ -225,9 +225,19 @@ def remembered(
     name: str, get: Callable[[Table, int], Any], put: Put, only: Callable[[Table], bool]
 ) -> Field[Table]:
     """What nobody sees on the table any more, and play may still ask for."""
-    return Field(
-        name, form=f.BOARD_FIELD, key=name, get=get, put=put, only=only, memory=True, lost=""
-    )
+
+    def learn(t: Table, owner: int, value: Value) -> bool:
+        """Where a gap hides how step 3 came, a fact tells it."""
+        s = t.state
+        if s.past.begun == NOTHING_PAST.begun or is_unknown(s.step) or s.step != LAST_STEP:
+            return False
+        if cannot_be(t, f.BOARD_FIELD, (f.BOARD_FIELDS.index(name), *value)) is not None:
+            return False
+        put(t, owner, value)
+        return True
+
+    field: Field[Table] = Field(name, form=f.BOARD_FIELD, key=name, get=get, put=put, learn=learn)
+    return replace(field, only=only, memory=True, lost="")
 
 
 def cell_of_board(name: str, cell: int, good: str) -> Field[Table]:

@@ -29,7 +29,7 @@ class OrderStanding(NamedTuple):
 
 
 # clauses: pg.order.most-cities pg.order.rest-same pg.order.tie-highest-plant
-# clauses: pg.order.first-round-reset
+# pg.order.first-round-reset
 def misplaced(t: Table, order: Sequence[int]) -> Iterator[Breach]:
     """Who stands behind somebody with fewer cities, or with as many and a smaller plant."""
     held = standings(t, order)
