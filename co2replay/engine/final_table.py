@@ -11,6 +11,7 @@ from co2replay.notation.records import Entry
 
 from .table import LedgerRow, Table
 from .trace import ScoreLine
+from .unknown import is_unknown
 
 if TYPE_CHECKING:
     from .form import EndForm
@@ -119,6 +120,11 @@ class ScoreRows(Protocol):
     def rows_of(self, rows: Sequence[LedgerRow], name: str) -> list[LedgerRow]: ...
 
     def counted(self, state: Any, seat: str) -> dict[str, Any]: ...
+
+
+def moving(rows: Sequence[LedgerRow], cell: int) -> list[LedgerRow]:
+    """Every row that moved something into or out of one cell."""
+    return [row for row in rows if cell in row[2:4] and (is_unknown(row[1]) or row[1])]
 
 
 def sheet_between(

@@ -92,10 +92,14 @@ class Words:
                 continue
             values: dict[str, list[str]] = {}
             for path in paths:
-                *owner, value = map(self.field, path.split(".")[1:])
+                *owner, value = map(self.part, path.split(".")[1:])
                 values.setdefault(" ".join([name, *owner]), []).append(value)
             said += [f"{owner}: {', '.join(found)}" for owner, found in values.items()]
         return "; ".join(said)
+
+    def part(self, name: str) -> str:
+        """Name what is printed on a component."""
+        return self.say_or("part", name, self.field(name))
 
     def place(self, cite: str) -> str:
         """Say where a book has something: its headings stay, our own words are translated."""

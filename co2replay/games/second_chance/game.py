@@ -6,7 +6,7 @@ from typing import Any
 
 from co2replay.engine.book import Header
 from co2replay.engine.digest import begin_digest, digest
-from co2replay.engine.final_table import FinalTable
+from co2replay.engine.final_table import FinalTable, ScoreRows
 from co2replay.engine.opinion import Judge
 from co2replay.engine.passed import Difference, Outcome, Party, Wait
 from co2replay.engine.placing import Placing
@@ -61,6 +61,11 @@ class SecondChance(Placing, Plain):
         from .doubt import final_table  # only who scores a table
 
         return final_table
+
+    def score_rows(self) -> ScoreRows:
+        from .chapters import sheet  # only who asks what stands behind a score
+
+        return sheet
 
     def header(self) -> Header[Box, SecondChanceRules]:
         return header()

@@ -34,6 +34,8 @@ def turning_points(played: Played) -> list[TurningPoint]:
         return []
     points = {line.name: {s: int(p) for s, p in line.points.items()} for line in sheet}
     track = session.game.score_rows().TRACK
+    if track not in points:
+        track = ""  # all won or lost together
     running = on_the_track(played, points[track]) if track else []
     return [*running, *at_the_end(played, points, track, decisive=sheet[-1].name)]
 

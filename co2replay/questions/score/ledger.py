@@ -7,7 +7,9 @@ from typing import Any
 
 import msgspec
 
+from co2replay.engine.trace import PLAYS
 from co2replay.engine.unknown import is_unknown
+from co2replay.notation.records import POSITION, Entry
 from co2replay.verdict.session import Played
 
 Number = int | str  # `?` where nobody knows
@@ -49,7 +51,7 @@ class SheetLine(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def sheet_lines(played: Played) -> list[SheetLine]:
-    """Every line of the sheet, player by player, but for the total."""
+    """Every line of the sheet, player by player, but for the total, where there are others."""
     session, trace = played.session, played.trace
     sheet = session.game.sheet(trace.state)
     if not sheet or trace.book is None:
@@ -57,13 +59,15 @@ def sheet_lines(played: Played) -> list[SheetLine]:
     knows = session.game.score_rows()
     if not knows.TRACK:
         return []  # no points that move in the ledger
-    rows = trace.book.rows
+    laid = last_row(session.log.entries)  # what was moved before it lies as the rows say
+    rows = [row for row in trace.book.rows if row[0] > laid] if laid >= 0 else trace.book.rows
+    lines = sheet[:-1] or sheet
     found = []
     for seat in sheet[0].points:
-        points = {line.name: line.points[seat] for line in sheet[:-1]}
+        points = {line.name: line.points[seat] for line in lines}
         behind = knows.points_behind(rows, seat, points)
         held = knows.counted(trace.state, seat)
-        for line in sheet[:-1]:
+        for line in lines:
             thing = knows.THINGS.get(line.name, "")
             stock = None
             if thing in knows.FOLLOWED:
@@ -83,6 +87,17 @@ def sheet_lines(played: Played) -> list[SheetLine]:
                 )
             )
     return found
+
+
+def last_row(entries: Sequence[Entry]) -> int:
+    """The last entry that lays out the table of a log which begins with one; -1 where none does."""
+    last = -1
+    for place, entry in enumerate(entries):
+        if entry.kind in PLAYS:
+            break
+        if entry.kind == POSITION:
+            last = place
+    return last
 
 
 def account(played: Played, cell: str, value: Any, rows: Sequence[Any]) -> Account:

@@ -288,8 +288,8 @@ def escaped(text: str) -> str:
     text = safe(text)
     for sign, entity in MARKS:
         text = text.replace(sign, entity)
+    text = ACTIVE.sub(r"\\\1", text)
     text = ADDRESS.sub(lambda found: f"{found[1]}&#{ord(found[2])};", text)
     text = text.replace("@", "&#64;")
-    text = ACTIVE.sub(r"\\\1", text)
     # A number or sign at the beginning would begin a list.
     return re.sub(r"^(\d+)([.)])|^([-+=])(?=\s|$)", r"\1\\\2\3", text) if text else ""

@@ -158,7 +158,7 @@ def report(matter: Matter, words: AuditWords) -> Document:
         ("sheet", sheet_parts(matter.audit, words)),
         ("divergences", divergence_parts(matter, words)),
         ("rulings", rulings_parts(matter, words)),
-        ("turning", listed(turning_items(matter.audit, matter.games[0], words), none(words))),
+        ("turning", turning_parts(matter, words)),
         ("rests", listed(rests_items(matter.audit, matter.ask, words), words.say("rests", "none"))),
         ("checks", listed(check_items(matter, words), words.say("checks", "none"))),
         ("choice", choice_parts(matter.audit, words)),
@@ -175,8 +175,12 @@ def title(matter: Matter, words: AuditWords) -> str:
     return words.say("title", "report", file=PurePath(matter.games[0].session.log.file).name)
 
 
-def none(words: AuditWords) -> str:
-    return words.say("turning", "none")
+def turning_parts(matter: Matter, words: AuditWords) -> list[DocumentPart]:
+    audit = matter.audit
+    is_over = audit.books[0].winners is not None
+    is_told = is_over and not any("?" in line.points.values() for line in audit.sheet)
+    none = words.say("turning", "over" if is_told else "none")
+    return listed(turning_items(audit, matter.games[0], words), none)
 
 
 def listed(items: Sequence[str], otherwise: str) -> list[DocumentPart]:
@@ -292,6 +296,8 @@ def sheet_parts(audit: Audit, words: AuditWords) -> list[DocumentPart]:
 
 def divergence_parts(matter: Matter, words: AuditWords) -> list[DocumentPart]:
     audit = matter.audit
+    if len(audit.books) == 1:
+        return []  # there is no other to part from
     if not audit.divergences and not audit.together:
         return [Paragraph(words.say("divergences", "none"))]
     game = matter.games[0].session.game.name
@@ -380,6 +386,8 @@ def check_items(matter: Matter, words: AuditWords) -> list[str]:
             names = [f"{name} ({where})" for name, where in zip(names, place, strict=False)]
         elif check.kind == "waiting":
             names = [words.words.say_or("wait", name, name) for name in names]
+        elif check.kind == "unknown":
+            names = [words.words.path(name) for name in names]
         items.append(
             words.say(
                 "checks",

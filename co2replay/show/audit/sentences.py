@@ -236,7 +236,7 @@ def rests_items(audit: Audit, ask: str, words: AuditWords) -> list[str]:
             reading=point.reading,
             topic=topic,
             words=values[point.value],
-            line=point.line,
+            place=words.say("rests", "place", line=point.line) if point.line else "",
         )
         if point.tried:
             matters = words.say("rests", "matters" if point.matters else "matters_not")
@@ -250,23 +250,26 @@ def rests_items(audit: Audit, ask: str, words: AuditWords) -> list[str]:
 
 def choice_parts(audit: Audit, words: AuditWords) -> list[DocumentPart]:
     """Which choice the table has to make, if any; the program makes none."""
-    parts: list[DocumentPart] = [Paragraph(words.say("choice", "equal"))]
-    if audit.agree:
-        parts.append(Paragraph(words.say("choice", "agree")))
-    else:
-        parts.append(Paragraph(words.say("choice", "choose")))
-        items = []
-        for book in audit.books:
-            ended = won(book, words, book.decided_by)
-            text = f"{book_text(book, words)}{SEPARATE}{ended}"
-            items.append(words.say("choice", "option", edition=book.edition, said=text))
-        names = [one.reading for one in audit.divergences]
-        names += [name for group in audit.together for name in group.readings]
-        if names:
-            readings = ", ".join(dict.fromkeys(names))
-            items.append(words.say("choice", "point", readings=readings))
-        parts.append(Bullets(tuple(items)))
+    parts: list[DocumentPart] = []
+    if len(audit.books) > 1:
+        parts += [Paragraph(words.say("choice", "equal")), *books_to_choose(audit, words)]
     left = [point.reading for point in audit.points if point.cls == "open" and point.matters]
     if left:
         parts.append(Paragraph(words.say("choice", "open", readings=", ".join(left))))
     return parts
+
+
+def books_to_choose(audit: Audit, words: AuditWords) -> list[DocumentPart]:
+    if audit.agree:
+        return [Paragraph(words.say("choice", "agree"))]
+    items = []
+    for book in audit.books:
+        ended = won(book, words, book.decided_by)
+        text = f"{book_text(book, words)}{SEPARATE}{ended}"
+        items.append(words.say("choice", "option", edition=book.edition, said=text))
+    names = [one.reading for one in audit.divergences]
+    names += [name for group in audit.together for name in group.readings]
+    if names:
+        readings = ", ".join(dict.fromkeys(names))
+        items.append(words.say("choice", "point", readings=readings))
+    return [Paragraph(words.say("choice", "choose")), Bullets(tuple(items))]

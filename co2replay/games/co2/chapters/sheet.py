@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from co2replay.engine.final_table import moving
 from co2replay.engine.table import LedgerRow
 from co2replay.engine.trace import ScoreLine
 from co2replay.engine.unknown import is_unknown
@@ -106,9 +107,7 @@ def gained(row: LedgerRow, cell: int) -> Any:
 
 
 def rows_of(rows: Sequence[LedgerRow], name: str) -> list[LedgerRow]:
-    """Every row that moved something into or out of one cell."""
-    cell = at.CELL_BY_NAME[name]
-    return [row for row in rows if cell in row[2:4] and (is_unknown(row[1]) or row[1])]
+    return moving(rows, at.CELL_BY_NAME[name])
 
 
 def counted(state: State, seat: str) -> dict[str, Any]:

@@ -27,8 +27,13 @@ def ask(t: Table, turn: int) -> None:
     s.pending += [Draft(seat=seat, count=KEPT[turn]) for seat in reversed(s.seats)]
 
 
-def are_in(hand: tuple[int, ...], cards: tuple[int, ...]) -> bool:
-    """Could somebody who holds this hand choose these cards? `?` is a card nobody has seen."""
+def check_chosen(
+    clause: str, count: int, hand: tuple[int, ...], cards: tuple[int, ...]
+) -> Breach | None:
+    """Could somebody who holds this hand choose these cards, and so many? `?` is a card nobody has
+    seen."""
+    if len(cards) != count:
+        return impossible(clause, written=len(cards), due=count)
     left = list(hand)
     for card in cards:
         if card in left:
@@ -36,8 +41,8 @@ def are_in(hand: tuple[int, ...], cards: tuple[int, ...]) -> bool:
         elif UNKNOWN in left or (card == UNKNOWN and left):
             left.remove(UNKNOWN if UNKNOWN in left else left[0])
         else:
-            return False
-    return True
+            return impossible(clause, card=card, held="no")
+    return None
 
 
 def without(hand: tuple[int, ...], cards: tuple[int, ...]) -> tuple[int, ...]:
@@ -53,12 +58,9 @@ def without(hand: tuple[int, ...], cards: tuple[int, ...]) -> tuple[int, ...]:
 # clauses: sc.variant.draft.keep-two sc.variant.draft.keep-one-of-three
 # sc.variant.draft.keep-one-of-two
 def check_draft(t: Table, frame: Draft, cards: tuple[int, ...]) -> Breach | None:
-    hand = t.state.hands[frame.seat]
-    if len(cards) != frame.count:
-        return impossible(clause_of(t, frame.seat), written=len(cards), due=frame.count)
-    if not are_in(hand, cards):
-        card = next((one for one in cards if one not in hand), cards[0])  # else one that is twice
-        return impossible(clause_of(t, frame.seat), card=card)
+    hand, clause = t.state.hands[frame.seat], clause_of(t, frame.seat)
+    if (breach := check_chosen(clause, frame.count, hand, cards)) is not None:
+        return breach
     elsewhere = [*t.state.taken, *t.state.passed_on, *hands_of_others(t, frame.seat, f.LOBBY_DECK)]
     return check_known(t, f.LOBBY_DECK, cards, list(chain.from_iterable(elsewhere)))
 
@@ -110,9 +112,9 @@ def ask_keep(t: Table) -> None:
 
 def check_keep(t: Table, frame: Keep, cards: tuple[int, ...]) -> Breach | None:
     hand = hands_of(t.state, frame.deck)[frame.seat]
-    if len(cards) != frame.count or not are_in(hand, cards):
-        clause = clause_of_deck(t, frame.deck)
-        return impossible(clause, written=len(cards), due=frame.count)
+    clause = clause_of_deck(t, frame.deck)
+    if (breach := check_chosen(clause, frame.count, hand, cards)) is not None:
+        return breach
     elsewhere = [*t.state.private_left, *hands_of_others(t, frame.seat, frame.deck)]
     return check_known(t, frame.deck, cards, list(chain.from_iterable(elsewhere)))
 
