@@ -60,7 +60,7 @@ def sheet_lines(played: Played) -> list[SheetLine]:
     if not knows.TRACK:
         return []  # no points that move in the ledger
     laid = last_row(session.log.entries)  # what was moved before it lies as the rows say
-    rows = [row for row in trace.book.rows if row[0] > laid] if laid >= 0 else trace.book.rows
+    rows = [row for row in trace.book.rows if row[0] >= laid]
     lines = sheet[:-1] or sheet
     found = []
     for seat in sheet[0].points:
@@ -90,7 +90,8 @@ def sheet_lines(played: Played) -> list[SheetLine]:
 
 
 def last_row(entries: Sequence[Entry]) -> int:
-    """The last entry that lays out the table of a log which begins with one; -1 where none does."""
+    """The last entry that lays out the table of a log which begins with one; -1 where none does:
+    what goes on by itself behind it moves in that entry."""
     last = -1
     for place, entry in enumerate(entries):
         if entry.kind in PLAYS:
