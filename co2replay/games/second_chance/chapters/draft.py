@@ -10,6 +10,7 @@ from co2replay.notation.records import UNKNOWN
 from .. import forms as f
 from ..board.state import Table
 from ..turn.frames import Draft, Keep
+from .market import settle
 from .setup import check_known, clause_of_deck, hands_of
 
 KEPT = (2, 1, 1)  # of five, of three, of two cards; the last one is kept by who gets it
@@ -87,9 +88,10 @@ def pass_on(t: Table) -> None:
 
 # clauses: sc.variant.draft.total-five
 def end(t: Table) -> None:
-    """The last card that came is kept with those that were chosen."""
+    """The last card that came is kept with those that were chosen; it may be written as well."""
     s = t.state
     for seat in s.seats:
+        settle(t, seat, f.DRAFTED, s.hands[seat][0])
         s.hands[seat] = (*s.taken[seat], *s.hands[seat])
         s.taken[seat] = ()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
 from co2replay.games.judging import CannotKnow, Page, Table, Wrong, is_answer, missing, says
@@ -323,6 +324,20 @@ def choice(t: Table, seat: str, clause: str, hand: list[Any], due: int) -> Page:
     return ask(t, seat, clause, *verbs)
 
 
+def as_spoken(t: Table) -> Iterator[str]:
+    """Everybody once, and first who says first what is kept: all choose at the same time."""
+    left = list(t["seats"])
+    while left:
+        page = coming(t)
+        seat = next((one for one in left if is_named(page, one)), left[0])
+        left.remove(seat)
+        yield seat
+
+
+def is_named(page: Page | None, seat: str) -> bool:
+    return page is not None and page["who"] == seat and is_answer(page, seat, *BOTH)
+
+
 def is_twice(cards: list[Any]) -> bool:
     known = [card for card in cards if card != "?"]
     return len(set(known)) != len(known)
@@ -348,7 +363,7 @@ def draft(t: Table) -> None:
     for due, clause in zip((2, 1, 1), clauses, strict=True):
         passed: dict[str, list[Any]] = {}
         drafted: list[str] = []
-        for seat in t["seats"]:
+        for seat in as_spoken(t):
             page = choice(t, seat, clause, t["hand"][seat], due)
             cards = page["says"]
             if len(cards) != due or is_twice(cards):
@@ -360,14 +375,31 @@ def draft(t: Table) -> None:
             passed[t["seats"][t["seats"].index(seat) - 1]] = left
             kept[seat] += cards
         t["hand"] = passed
+    hear_last(t)
     for seat in t["seats"]:
         t["hand"][seat] += kept[seat]
+
+
+def hear_last(t: Table) -> None:
+    """sc.variant.draft.keep-one-of-two: the last card is no choice, and may be written as well"""
+    left = list(t["seats"])
+    while left:
+        page = coming(t)
+        seat = next((one for one in left if is_answer(page, one, "draft")), "") if page else ""
+        if not seat or page is None:
+            return
+        if t["hand"][seat] != page["says"] and "?" not in (*t["hand"][seat], *page["says"]):
+            if t["mode"] == "competitive":
+                return  # a goal that is kept
+            raise Wrong("sc.variant.draft.keep-one-of-two", page, "another card came last")
+        left.remove(seat)
+        turn_page(t)
 
 
 def keep(t: Table) -> None:
     """sc.solo.setup.private-goals, sc.comp.setup.company-goals"""
     due = KEPT[t["mode"]]
-    for seat in t["seats"]:
+    for seat in as_spoken(t):
         clause = "sc.solo.setup.private-goals"
         if t["mode"] == "competitive":
             clause = "sc.comp.setup.company-goals"

@@ -79,12 +79,12 @@ def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
     if type(pending[0]) is Adrift and (breach := adrift.check_act(t, who, verb, args)) is not None:
         return breach
     if is_asked(t, pending[-1], who, verb):
-        return take(t, who, verb, args)
+        return answer(t, who, verb, args)
     kept = keep(t)
     turn_round(t, who, verb)
     frame = find_frame(t, who, verb)
     if is_asked(t, frame, who, verb):
-        taken = take(t, who, verb, args)
+        taken = answer(t, who, verb, args)
     elif is_settled(t, who, verb):
         taken = confirm(t, who, verb, args)
     elif is_no_income(t, who, verb, args):
@@ -93,6 +93,15 @@ def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
         taken = due.out_of_turn(t, frame, who, verb, args)
     if type(taken) is Breach:
         go_back(t, kept)
+    return taken
+
+
+def answer(t: Table, who: int, verb: int, args: Args) -> Breach | int:
+    """Take an answer, or what was answered already: the last card of a draft, where a goal is to
+    be kept."""
+    taken = take(t, who, verb, args)
+    if type(taken) is Breach and any(is_it(one, who, verb, args) for one in t.state.settled):
+        return confirm(t, who, verb, args)
     return taken
 
 
@@ -138,6 +147,22 @@ def turn_round(t: Table, who: int, verb: int) -> None:
         run(t)
 
 
+# What all are asked for at once: no rule says who chooses first.
+OF_EVERYBODY = (Draft, Keep, Company)
+
+
+def let_speak(t: Table, who: int) -> None:
+    """Ask first who speaks first, where everybody is asked for the same."""
+    pending = t.state.pending
+    kind = type(pending[-1])
+    if kind not in OF_EVERYBODY:
+        return
+    for place, frame in enumerate(pending):
+        if type(frame) is kind and frame.seat == who:
+            pending.append(pending.pop(place))
+            return
+
+
 # clauses: sc.income.first-two-stacks
 def is_no_income(t: Table, who: int, verb: int, args: Args) -> bool:
     """Does somebody say that he gets nothing, while the others are paid or right behind it?"""
@@ -170,6 +195,12 @@ def is_settled(t: Table, who: int, verb: int) -> bool:
     return any(verb == one.verb and is_said_by(who, one.seat) for one in t.state.settled)
 
 
+def is_it(one: Answered, who: int, verb: int, args: Args) -> bool:
+    """Is this what the rule has answered? `?` is a card nobody has seen."""
+    is_same = one.args == args or (UNKNOWN,) in (one.args, args)
+    return one.verb == verb and is_said_by(who, one.seat) and is_same
+
+
 def is_said_by(who: int, seat: int) -> bool:
     """Did this player say it, or nobody in particular, or may anybody?"""
     return who in (NOBODY, seat) or seat == NO_SEAT
@@ -181,7 +212,7 @@ def confirm(t: Table, who: int, verb: int, args: Args) -> Breach | int:
     s = t.state
     found = [one for one in s.settled if one.verb == verb and is_said_by(who, one.seat)]
     for one in found:
-        if one.args == args:
+        if is_it(one, who, verb, args):
             behind = s.settled.index(one) + 1
             kind = (one.verb, one.seat)
             before = [other for other in s.settled[:behind] if (other.verb, other.seat) != kind]
@@ -193,9 +224,11 @@ def confirm(t: Table, who: int, verb: int, args: Args) -> Breach | int:
 def find_frame(t: Table, who: int, verb: int) -> Frame:
     """What an act answers, when all that may be left unsaid before it has been taken."""
     find_way(t, who, verb)
+    let_speak(t, who)
     while not is_asked(t, t.state.pending[-1], who, verb):
         if is_settled(t, who, verb) or not close_unsaid(t):
             break
+        let_speak(t, who)
     return t.state.pending[-1]
 
 
