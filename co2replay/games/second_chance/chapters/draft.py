@@ -42,7 +42,7 @@ def check_chosen(
         elif UNKNOWN in left or (card == UNKNOWN and left):
             left.remove(UNKNOWN if UNKNOWN in left else left[0])
         else:
-            return impossible(clause, card=card, held="no")
+            return impossible(clause, card=card)
     return None
 
 

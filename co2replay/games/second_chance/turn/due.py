@@ -281,7 +281,7 @@ def settled_otherwise(t: Table, verb: int, said: int, only: int) -> Breach:
         return supply.nothing_to_lower(t, said)
     clause = NOT_ASKED[verb]
     if verb == f.DRAFTED:
-        return impossible("sc.variant.draft.keep-one-of-two", card=said, held="no")
+        return impossible("sc.variant.draft.keep-one-of-two", card=said)
     if only == f.NO_TOKEN:
         clause = "sc.comp.events.no-tech-minus2"
     elif t.state.phase == f.EVENT_PHASE:
