@@ -641,3 +641,18 @@ def test_how_step_3_came_is_learnt_behind_a_gap(facts: str) -> None:
     rows = known.replace("15 16 17 18 19 20 21 22", "31 33 34 35 36 38")
     told = play(f"{head('red blue')}{rows}= removals 0\n").trace
     assert told.first("false-fact") is not None  # a table laid out with step 3 says 1
+
+
+@pytest.mark.parametrize(
+    ("row", "said"),
+    [
+        ("", UNJUDGED),  # nobody wrote down whether red has run a plant
+        ("@ red.powered 1\n", "breach"),
+        ("@ red.powered 0\n", ""),  # as where it was played: phase 5 may have gone by in silence
+    ],
+)
+def test_a_late_word_of_who_runs_nothing_hangs_on_what_a_table_tells(row: str, said: str) -> None:
+    players = {"red": player(0, "20", "essen"), "blue": player(0, "21", "köln")}
+    late = {"step": 3, "market": "36 40", "deck": 0, "order": "blue red"}
+    found = stage(f"{row}red: power", "10 auction", players, **late).breach
+    assert (found.kind if found is not None else "") == said
