@@ -656,3 +656,11 @@ def test_a_late_word_of_who_runs_nothing_hangs_on_what_a_table_tells(row: str, s
     late = {"step": 3, "market": "36 40", "deck": 0, "order": "blue red"}
     found = stage(f"{row}red: power", "10 auction", players, **late).breach
     assert (found.kind if found is not None else "") == said
+
+
+def test_what_a_round_brought_that_nobody_could_follow_speaks_against_no_fact() -> None:
+    """Behind the mark of another round the players are paid, and the markets are others."""
+    text = f"{head('red blue')}...\n[5 auction]\n= red.money 50\n= market 15 16 17 18 19 20 21 22\n"
+    seen = "= red.money 72\n= market 15 16 17 18 19 20 21 30\n"
+    assert play(f"{text}[6 auction]\n{seen}").trace.first("false-fact") is None
+    assert play(f"{text}[5 resources]\n= red.money 72\n").trace.first("false-fact") is not None

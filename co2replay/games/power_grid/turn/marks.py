@@ -93,8 +93,9 @@ def find_bearings(t: Table, args: Args) -> Breach | None:
         return too_early(t)
     if (found := certain.belied(t, ROUND, (args[1], args[0]))) is not None:
         return found.breach
-    if is_begun(s) and (s.round, s.phase) != (args[1], args[0]):
-        forget(t)  # nobody knows how the phase before went on
+    is_over = not is_unknown(s.round) and s.round != args[1]  # with its income, and the refill
+    if is_over or (is_begun(s) and s.phase != args[0]):
+        forget(t)  # nobody knows how it went on before
     s.phase, s.round = args[0], args[1]
     s.turns += 1
     s.pending = [Adrift(placed=True, begun=s.past.begun == (s.round, s.phase))]
