@@ -188,6 +188,7 @@ class LineReader:
             del self.problems[known:], self.rows_read[before:]
             self.is_private = True  # how it is read hangs on the names and on what stands around it
             self.mode, self.repeated = kind, None
+            kind = SEEN if look.is_seen else kind
             for entry in look.entries:
                 if kind != ACT or entry.who != NOBODY:  # a name holds for what follows it, too
                     who = entry.who

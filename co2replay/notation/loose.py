@@ -139,12 +139,26 @@ class LooseReader(ValueReader):
     ) -> LooseReading:
         """A reading held against all that was said: sure only where nothing else was."""
         is_own = is_sure or self.is_its_own(told, tokens)
-        is_more = says_more(told.form, told.args, tokens, self.vocabulary)
+        is_more = self.is_had(told, tokens)
+        is_more |= says_more(told.form, told.args, tokens, self.vocabulary)
         is_more |= is_otherwise(told.form, tokens, self.vocabulary)
         # A form that counts something counts the 1 that was left out, too: `1 coal, then 3 coal`.
         ones = [[one.word for one in words].count("1") for words in (tokens, tried)]
         is_more |= ones[0] > ones[1] and any(slot.table == "int" for slot in told.form.slots)
         return told if is_own and not is_more else told._replace(is_sure=False)
+
+    def is_had(self, told: LooseReading, tokens: list[Token]) -> bool:
+        """Is it what somebody has, and not what was done: `has Essen`, not `has built Essen`?"""
+        at = next((n for n, one in enumerate(tokens, 1) if one.word in self.vocabulary.holds), 0)
+        if not at or told.form.context != "act":
+            return False
+        code = self.vocabulary.tables[VERBS].codes.get(told.form.name, -1)
+        had = held_words(self.vocabulary)  # `has a coin in Asia`: of the act it is no word
+        places = [n for n in range(at, len(tokens)) if n == at or tokens[n].word not in had]
+        heads, taken = self.vocabulary.tables[VERBS], self.vocabulary.taken
+        said = {here for n in places for here, _ in match_terms(heads, tokens, n)}
+        said |= {term.code for n in places for term in taken.get(tokens[n].word, ())}
+        return code not in said
 
     def is_its_own(self, told: LooseReading, tokens: list[Token]) -> bool:
         """Do `receives` and the like say no more than the act that is named: an income, a grant?"""

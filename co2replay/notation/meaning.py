@@ -35,6 +35,7 @@ class Look(NamedTuple):
     code: str = ""
     head: str = ""  # the sign that was forgotten
     span: tuple[int, int] = (0, 0)  # the words that are too much
+    is_seen: bool = False  # the entries are facts, though nobody wrote `=`
 
 
 class Above(NamedTuple):
@@ -268,6 +269,8 @@ def look_elsewhere(
     sure = [entry for is_sure, entry in told if is_sure]
     if kind == ACT and not any(one.is_sure for one in whole):
         facts = facts_forgotten(text, reader) if above.is_begun and ":" not in text else []
+        if facts and tells_what_is_had(text, facts, vocabulary):
+            return Look(facts, is_seen=True)
         if len(facts) > 1:
             sign = WRITTEN[SEEN].strip()
             return Look([], written(facts, vocabulary, language), FORGOTTEN, sign)
@@ -322,9 +325,19 @@ def told_before(text: str, reader: LooseReader, above: Above, language: str) -> 
 
 def facts_forgotten(text: str, reader: LooseReader) -> list[Entry]:
     """What the table saw, without the `=`: `Ada has 4 coins and 2 cubes`."""
+    parted = text
     for joint in sorted(reader.vocabulary.joints):
-        text = text.replace(f" {joint} ", ",".ljust(len(joint) + 2))
-    return parts_of(UNPARTED.sub(",", text), ",", SEEN, reader)[0]
+        parted = parted.replace(f" {joint} ", ",".ljust(len(joint) + 2))
+    # `coins 2 price 4`, `4 coins, 2 cubes`, `plants 8 and 9`
+    tried = (UNPARTED.sub(",", parted), parted, text)
+    return next(filter(None, (parts_of(one, ",", SEEN, reader)[0] for one in tried)), [])
+
+
+def tells_what_is_had(text: str, facts: list[Entry], vocabulary: Vocabulary) -> bool:
+    """Is it said that somebody has so many of things: `Ada has 4 coins`? No act is said so."""
+    forms = (vocabulary.forms[one.verb] for one in facts)
+    is_of_somebody = all(form.slots and form.slots[0].table == SEAT for form in forms)
+    return is_of_somebody and any(one.word in vocabulary.holds for one in tokens_of(text))
 
 
 def follows_by_itself(text: str, reader: LooseReader) -> bool:

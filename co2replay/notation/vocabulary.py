@@ -170,6 +170,7 @@ class Vocabulary:
         self.differences: frozenset[tuple[str, ...]] = frozenset()  # beside a number: `by`, `more`
         self.none: frozenset[str] = frozenset()  # beside an act, that it was not done: `nothing`
         self.prefixes: frozenset[str] = frozenset()  # far behind a verb, of another: `baut ... ab`
+        self.holds: frozenset[str] = frozenset()  # what somebody has, beside a number: `has 3`
         self.initials: dict[str, dict[str, str]] = {}  # by language: `NA` for North America
         self.counted: dict[str, str] = {}  # what the numbers of marks count, and `turn`: `round`
         self.counts: dict[str, str] = {}  # numbers as words: `two`

@@ -344,6 +344,139 @@ POWER_GRID = "co2replay 1\ngame: power-grid\nmap: germany\nseats: red=Ada blue=B
 
 
 # Each is what a player says of a thing that the book calls otherwise; the log is written in German.
+def test_a_forgotten_sign_is_told_once() -> None:
+    lines = [
+        "agenda africa fusion forestation recycling",
+        "start orange",
+        "un 34 35",
+        "event 47 50",
+    ]
+    problems = read("\n".join(lines), is_begun=False).problems
+    assert [(one.code, one.line, one.more) for one in problems] == [("forgotten-sign", 6, 3)]
+
+
+@pytest.mark.parametrize(
+    "word", ["sell now", "propose solr asia money", "lobby 5", "fly to the moon"]
+)
+def test_what_means_nothing_stays_refused(word: str) -> None:
+    problem = read(word).problems[0]
+    assert problem.code in ("unexpected-word", "unknown-word", "missing-word")
+
+
+BEGUN = f"{HEAD}[1.1 orange]\n"
+WITH_BEN = BEGUN.replace("purple=Bo", "purple=Ben")
+GERMANY = "co2replay 1\ngame: power-grid\nedition: it\nmap: germany\n"
+IN_GERMANY = f"{GERMANY}lang: {{}}\nseats: red=Ada blue=Bo\n---\n"
+GERMANY_BEN = IN_GERMANY.format("pl").replace("blue=Bo", "blue=Ben")
+
+
+@pytest.mark.parametrize(
+    ("head", "typed"),
+    [
+        # Everyday words, of which a game's begin: niebieski, Lübeck, Tampa, Nürnberg, Leipzig.
+        (BEGUN.format(edition="pl"), "nie kupuje PNE"),
+        (BEGUN.format(edition="pl"), "nie kończy"),
+        (IN_GERMANY.format("pl") + "[1 building]\n", "Bo buduje w Essen lub Köln"),
+        (IN_GERMANY.format("pl") + "[1 building]\n", "Bo buduje tam"),
+        (IN_GERMANY.format("de") + "[1 building]\n", "Bo baut nur Essen"),
+        (IN_GERMANY.format("de") + "[1 building]\n", "Bo baut dort"),
+        (IN_GERMANY.format("it") + "[1 building]\n", "lei costruisce a Essen"),
+        # By how much, not how much.
+        (IN_GERMANY.format("en") + "[1 auction]\nred: open 4 4\n", "Bo raises by 2"),
+        (IN_GERMANY.format("en") + "[1 auction]\nred: open 4 4\n", "Bo bids 2 more"),
+        (IN_GERMANY.format("it") + "[1 auction]\nred: open 4 4\n", "Bo rilancia di 2"),
+        (BEGUN.format(edition="pl"), "podbija o 1"),
+        (BEGUN.format(edition="en"), "bids 1 more"),
+        (BEGUN.format(edition="en"), "= about 3 coins Ada"),
+        (BEGUN.format(edition="en"), "= Ada 3 coins more"),
+        (BEGUN.format(edition="en"), "= Ada's coins +3"),
+        # What it cost, how many, what was taken back, where a way begins.
+        (IN_GERMANY.format("en") + "[1 resources]\n", "Bo buys coal for 3"),
+        (IN_GERMANY.format("de") + "[1 resources]\n", "Bo kauft Kohle für 3"),
+        (IN_GERMANY.format("en") + "[1 building]\n", "Bo builds 2 houses in Essen"),
+        (IN_GERMANY.format("pl") + "[1 building]\n", "Bo buduje 2 domy w Essen"),
+        (IN_GERMANY.format("en") + "[1 building]\n", "Bo builds from Essen to Köln"),
+        (IN_GERMANY.format("it") + "[1 building]\n", "Bo costruisce da Essen a Köln"),
+        (IN_GERMANY.format("en") + "[1 building]\n", "Bo connects Essen with Dortmund"),
+        (IN_GERMANY.format("en") + "[1 building]\n", "Bo connects Dortmund from Essen"),
+        (IN_GERMANY.format("de") + "[1 building]\n", "Bo baut Essen mit Dortmund"),
+        (IN_GERMANY.format("it") + "[1 building]\n", "Bo collega Essen con Dortmund"),
+        (IN_GERMANY.format("pl") + "[1 building]\n", "Bo buduje Essen z Dortmund"),
+        # Nobody sells to another: of whom it is bought is more than a purchase from the market.
+        (WITH_BEN.format(edition="en"), "buys a CEP from Ben"),
+        (WITH_BEN.format(edition="en"), "buys Ben's CEP"),
+        (WITH_BEN.format(edition="de"), "kauft ein KEZ von Ben"),
+        (WITH_BEN.format(edition="en"), "kauft Bens KEZ"),
+        (WITH_BEN.format(edition="it"), "compra un CEP da Ben"),
+        (WITH_BEN.format(edition="pl"), "kupuje PNE od Bena"),
+        (WITH_BEN.format(edition="pl"), "kupuje PNE Bena"),
+        (WITH_BEN.format(edition="pl"), "sprzedaje PNE Benowi"),
+        (GERMANY_BEN + "[1 resources]\n", "Ada kupuje 3 węgiel od Bena"),
+        (GERMANY_BEN + "[1 resources]\n", "Ada buys Ben's 3 coal"),
+        (GERMANY_BEN + "[1 resources]\n", "Ada takes 2 coal of Ben's"),
+        (GERMANY_BEN + "[1 resources]\n", "Ada kauft Bens 3 Kohle"),
+        (GERMANY_BEN + "[1 auction]\n", "Ada opens Ben's 13"),
+        (GERMANY_BEN + "[1 bureaucracy]\n", "Ada powers Ben's plant 4"),
+        # The number of a thing is no amount: it was a price of 7, a bid of 14.
+        (GERMANY_BEN + "[1 resources]\n", "Ada: buy 1 oil for plant 7"),
+        (GERMANY_BEN + "[1 resources]\n", "Ada compra 1 petrolio per la centrale 7"),
+        (GERMANY_BEN + "[1 resources]\n", "Ada kauft 2 Kohle für Kraftwerk 4"),
+        (GERMANY_BEN + "[1 resources]\n", "Ada kupuje 2 węgiel do elektrowni 4"),
+        (GERMANY_BEN + "[1 auction]\nAda: open 4 4\n", "Ben bietet auf Kraftwerk 14"),
+        (GERMANY_BEN + "[1 auction]\nAda: open 4 4\n", "Ben: bid plant 14"),
+        (GERMANY_BEN + "[1 building]\n", "Ada: connect essen plant 14"),
+        # What somebody has is nothing that was done: it was a city built, a CEP put there.
+        (GERMANY_BEN + "[1 building]\n", "Ada has Essen"),
+        (GERMANY_BEN + "[1 building]\n", "Ada hat Essen"),
+        (BEGUN.format(edition="en"), "Ada has a CEP in Asia"),
+        # What was not done, or undone.
+        (GERMANY_BEN + "[1 building]\n", "Ada builds nothing in Essen"),
+        (GERMANY_BEN + "[1 building]\n", "Ada baut nichts in Essen"),
+        (GERMANY_BEN + "[1 building]\n", "Ada costruisce niente a Essen"),
+        (GERMANY_BEN + "[1 building]\n", "Ada buduje nic w Essen"),
+        (GERMANY_BEN + "[1 building]\n", "Ada baut in Essen ab"),
+        (SECOND + "[1.1 red]\n", "zieht den Wissenschaftler aus Asien ab"),
+        (BEGUN.format(edition="en"), "baut Solar in Asien, Geld, ab"),
+        (BEGUN.format(edition="en"), "baut das Projekt Solar Asien/Geld ab"),
+        (GERMANY_BEN + "[1 building]\n", "Ada verbindet Essen mit Dortmund"),
+        (GERMANY_BEN + "[1 building]\n", "Ada łączy Essen z Dortmund"),
+        (BEGUN.format(edition="en"), "takes back the sale"),
+        (BEGUN.format(edition="en"), "exchanges goal 32 for 1 CEP"),
+        (BEGUN.format(edition="en"), "both buy"),
+        (IN_GERMANY.format("en") + "[1 auction]\nred: open 4 4\n", "auction is over"),
+    ],
+)
+def test_what_may_be_meant_otherwise_is_not_read_in_silence(head: str, typed: str) -> None:
+    before = read_text(head, vocabulary_for)
+    log = read_text(f"{head}{typed}\n", vocabulary_for)
+    assert not before.problems
+    assert log.problems
+    assert log.entries == before.entries
+
+
+@pytest.mark.parametrize(
+    ("mark", "typed", "meant"),
+    [
+        ("building", "Ada verbindet Essen", "build essen"),
+        ("building", "Ada łączy Essen", "build essen"),
+        ("building", "Ada verbindet Essen für 14", "connect essen 14"),
+        ("building", "Ada łączy Essen za 14", "connect essen 14"),
+        ("auction", "Ada gibt die 4 ab", "discard 4"),
+        ("bureaucracy", "Ada versorgt nichts", "power"),
+        ("bureaucracy", "Ada runs her own plant 4", "power 4"),
+    ],
+)
+def test_what_can_only_be_meant_so_is_read(mark: str, typed: str, meant: str) -> None:
+    head = f"{GERMANY_BEN}[1 {mark}]\n"
+    read, wanted = (
+        [(one.kind, one.verb, one.args, one.who) for one in log.entries if not log.problems]
+        for log in (
+            read_text(f"{head}{line}\n", vocabulary_for) for line in (typed, f"Ada: {meant}")
+        )
+    )
+    assert read == wanted != []
+
+
 @pytest.mark.parametrize(
     ("head", "typed", "meant"),
     [
@@ -437,130 +570,27 @@ def test_a_log_that_names_no_book_is_answered_in_the_language_asked_in(
     assert named.problems[0].meant[0] == "lobby 5 main"  # a log that names one speaks its language
 
 
-def test_a_forgotten_sign_is_told_once() -> None:
-    lines = [
-        "agenda africa fusion forestation recycling",
-        "start orange",
-        "un 34 35",
-        "event 47 50",
-    ]
-    problems = read("\n".join(lines), is_begun=False).problems
-    assert [(one.code, one.line, one.more) for one in problems] == [("forgotten-sign", 6, 3)]
-
-
 @pytest.mark.parametrize(
-    "word", ["sell now", "propose solr asia money", "lobby 5", "fly to the moon"]
-)
-def test_what_means_nothing_stays_refused(word: str) -> None:
-    problem = read(word).problems[0]
-    assert problem.code in ("unexpected-word", "unknown-word", "missing-word")
-
-
-BEGUN = f"{HEAD}[1.1 orange]\n"
-WITH_BEN = BEGUN.replace("purple=Bo", "purple=Ben")
-GERMANY = "co2replay 1\ngame: power-grid\nedition: it\nmap: germany\n"
-IN_GERMANY = f"{GERMANY}lang: {{}}\nseats: red=Ada blue=Bo\n---\n"
-GERMANY_BEN = IN_GERMANY.format("pl").replace("blue=Bo", "blue=Ben")
-
-
-@pytest.mark.parametrize(
-    ("head", "typed"),
+    ("head", "typed", "meant"),
     [
-        # Everyday words, of which a game's begin: niebieski, Lübeck, Tampa, Nürnberg, Leipzig.
-        (BEGUN.format(edition="pl"), "nie kupuje PNE"),
-        (BEGUN.format(edition="pl"), "nie kończy"),
-        (IN_GERMANY.format("pl") + "[1 building]\n", "Bo buduje w Essen lub Köln"),
-        (IN_GERMANY.format("pl") + "[1 building]\n", "Bo buduje tam"),
-        (IN_GERMANY.format("de") + "[1 building]\n", "Bo baut nur Essen"),
-        (IN_GERMANY.format("de") + "[1 building]\n", "Bo baut dort"),
-        (IN_GERMANY.format("it") + "[1 building]\n", "lei costruisce a Essen"),
-        # By how much, not how much.
-        (IN_GERMANY.format("en") + "[1 auction]\nred: open 4 4\n", "Bo raises by 2"),
-        (IN_GERMANY.format("en") + "[1 auction]\nred: open 4 4\n", "Bo bids 2 more"),
-        (IN_GERMANY.format("it") + "[1 auction]\nred: open 4 4\n", "Bo rilancia di 2"),
-        (BEGUN.format(edition="pl"), "podbija o 1"),
-        (BEGUN.format(edition="en"), "bids 1 more"),
-        (BEGUN.format(edition="en"), "= about 3 coins Ada"),
-        (BEGUN.format(edition="en"), "= Ada 3 coins more"),
-        (BEGUN.format(edition="en"), "= Ada's coins +3"),
-        # What it cost, how many, what was taken back, where a way begins.
-        (IN_GERMANY.format("en") + "[1 resources]\n", "Bo buys coal for 3"),
-        (IN_GERMANY.format("de") + "[1 resources]\n", "Bo kauft Kohle für 3"),
-        (IN_GERMANY.format("en") + "[1 building]\n", "Bo builds 2 houses in Essen"),
-        (IN_GERMANY.format("pl") + "[1 building]\n", "Bo buduje 2 domy w Essen"),
-        (IN_GERMANY.format("en") + "[1 building]\n", "Bo builds from Essen to Köln"),
-        (IN_GERMANY.format("it") + "[1 building]\n", "Bo costruisce da Essen a Köln"),
-        (IN_GERMANY.format("en") + "[1 building]\n", "Bo connects Essen with Dortmund"),
-        (IN_GERMANY.format("en") + "[1 building]\n", "Bo connects Dortmund from Essen"),
-        (IN_GERMANY.format("de") + "[1 building]\n", "Bo baut Essen mit Dortmund"),
-        (IN_GERMANY.format("it") + "[1 building]\n", "Bo collega Essen con Dortmund"),
-        (IN_GERMANY.format("pl") + "[1 building]\n", "Bo buduje Essen z Dortmund"),
-        # Nobody sells to another: of whom it is bought is more than a purchase from the market.
-        (WITH_BEN.format(edition="en"), "buys a CEP from Ben"),
-        (WITH_BEN.format(edition="en"), "buys Ben's CEP"),
-        (WITH_BEN.format(edition="de"), "kauft ein KEZ von Ben"),
-        (WITH_BEN.format(edition="en"), "kauft Bens KEZ"),
-        (WITH_BEN.format(edition="it"), "compra un CEP da Ben"),
-        (WITH_BEN.format(edition="pl"), "kupuje PNE od Bena"),
-        (WITH_BEN.format(edition="pl"), "kupuje PNE Bena"),
-        (WITH_BEN.format(edition="pl"), "sprzedaje PNE Benowi"),
-        (GERMANY_BEN + "[1 resources]\n", "Ada kupuje 3 węgiel od Bena"),
-        (GERMANY_BEN + "[1 resources]\n", "Ada buys Ben's 3 coal"),
-        (GERMANY_BEN + "[1 resources]\n", "Ada takes 2 coal of Ben's"),
-        (GERMANY_BEN + "[1 resources]\n", "Ada kauft Bens 3 Kohle"),
-        (GERMANY_BEN + "[1 auction]\n", "Ada opens Ben's 13"),
-        (GERMANY_BEN + "[1 bureaucracy]\n", "Ada powers Ben's plant 4"),
-        # The number of a thing is no amount: it was a price of 7, a bid of 14.
-        (GERMANY_BEN + "[1 resources]\n", "Ada: buy 1 oil for plant 7"),
-        (GERMANY_BEN + "[1 resources]\n", "Ada compra 1 petrolio per la centrale 7"),
-        (GERMANY_BEN + "[1 resources]\n", "Ada kauft 2 Kohle für Kraftwerk 4"),
-        (GERMANY_BEN + "[1 resources]\n", "Ada kupuje 2 węgiel do elektrowni 4"),
-        (GERMANY_BEN + "[1 auction]\nAda: open 4 4\n", "Ben bietet auf Kraftwerk 14"),
-        (GERMANY_BEN + "[1 auction]\nAda: open 4 4\n", "Ben: bid plant 14"),
-        (GERMANY_BEN + "[1 building]\n", "Ada: connect essen plant 14"),
-        # What was not done, or undone.
-        (GERMANY_BEN + "[1 building]\n", "Ada builds nothing in Essen"),
-        (GERMANY_BEN + "[1 building]\n", "Ada baut nichts in Essen"),
-        (GERMANY_BEN + "[1 building]\n", "Ada costruisce niente a Essen"),
-        (GERMANY_BEN + "[1 building]\n", "Ada buduje nic w Essen"),
-        (GERMANY_BEN + "[1 building]\n", "Ada baut in Essen ab"),
-        (SECOND + "[1.1 red]\n", "zieht den Wissenschaftler aus Asien ab"),
-        (BEGUN.format(edition="en"), "baut Solar in Asien, Geld, ab"),
-        (BEGUN.format(edition="en"), "baut das Projekt Solar Asien/Geld ab"),
-        (GERMANY_BEN + "[1 building]\n", "Ada verbindet Essen mit Dortmund"),
-        (GERMANY_BEN + "[1 building]\n", "Ada łączy Essen z Dortmund"),
-        (BEGUN.format(edition="en"), "takes back the sale"),
-        (BEGUN.format(edition="en"), "exchanges goal 32 for 1 CEP"),
-        (BEGUN.format(edition="en"), "both buy"),
-        (IN_GERMANY.format("en") + "[1 auction]\nred: open 4 4\n", "auction is over"),
+        (
+            BEGUN,
+            "Ada has 12 coins, 1 CEP and 6 cubes",
+            "orange.money 12, orange.cep 1, orange.tech 6",
+        ),
+        (BEGUN, "Ada hat 6 SP und 1 Würfel", "orange.vp 6, orange.tech 1"),
+        (BEGUN, "Ada ha 6 monete e 2 CEP", "orange.money 6, orange.cep 2"),
+        (BEGUN, "Ada ma 6 monet i 2 PNE", "orange.money 6, orange.cep 2"),
+        (GERMANY_BEN + "[1 building]\n", "Ada has 34 Elektro now", "red.money 34"),
+        (GERMANY_BEN + "[1 building]\n", "Ada owns plants 8 and 9", "red.plants 8 9"),
     ],
 )
-def test_what_may_be_meant_otherwise_is_not_read_in_silence(head: str, typed: str) -> None:
-    before = read_text(head, vocabulary_for)
-    log = read_text(f"{head}{typed}\n", vocabulary_for)
-    assert not before.problems
-    assert log.problems
-    assert log.entries == before.entries
-
-
-@pytest.mark.parametrize(
-    ("mark", "typed", "meant"),
-    [
-        ("building", "Ada verbindet Essen", "build essen"),
-        ("building", "Ada łączy Essen", "build essen"),
-        ("building", "Ada verbindet Essen für 14", "connect essen 14"),
-        ("building", "Ada łączy Essen za 14", "connect essen 14"),
-        ("auction", "Ada gibt die 4 ab", "discard 4"),
-        ("bureaucracy", "Ada versorgt nichts", "power"),
-        ("bureaucracy", "Ada runs her own plant 4", "power 4"),
-    ],
-)
-def test_what_can_only_be_meant_so_is_read(mark: str, typed: str, meant: str) -> None:
-    head = f"{GERMANY_BEN}[1 {mark}]\n"
+def test_what_somebody_has_is_a_fact_without_its_sign(head: str, typed: str, meant: str) -> None:
     read, wanted = (
         [(one.kind, one.verb, one.args, one.who) for one in log.entries if not log.problems]
         for log in (
-            read_text(f"{head}{line}\n", vocabulary_for) for line in (typed, f"Ada: {meant}")
+            read_text(f"{head.format(edition='en')}{line}\n", vocabulary_for)
+            for line in (f"{typed} ; end", f"= {meant}\nend")  # what follows is no fact
         )
     )
     assert read == wanted != []
