@@ -54,6 +54,8 @@ def check_share(frame: Share, money: int, points: int) -> Breach | None:
         breach = impossible("sc.income.amount-space", **facts)
         rests = tuple(f"track.{energy}.income" for energy in ENERGIES)
         return Breach(breach.clause, breach.facts, True, rests)
+    if money < 0 or points < 0:
+        return impossible("sc.income.split-choice", money=money, vp=points)
     return None
 
 

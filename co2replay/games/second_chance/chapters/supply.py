@@ -178,7 +178,7 @@ def is_lost_at_most(t: Table) -> bool:
 
 def check_step(t: Table, ppm: int) -> Breach | None:
     step = t.rules.numbers.co2_step
-    if ppm % step:
+    if ppm % step or ppm < 0:
         return impossible("sc.coop.reduce.after-supply", ppm=ppm, step=step)
     return None
 

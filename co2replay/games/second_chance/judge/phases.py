@@ -49,6 +49,8 @@ def income(t: Table) -> None:
         money, points = page["says"]
         if money + points != due:
             raise Wrong("sc.income.amount-space", page, f"the income is {due}")
+        if money < 0 or points < 0:
+            raise Wrong("sc.income.split-choice", page, "nobody pays with an income")
         t["money"][seat] += money
         gain_points(t, seat, points)
     pass_over_nothing(t)
@@ -170,7 +172,7 @@ def reduce(t: Table) -> None:
     steps = ppm // STEP
     if steps and not ppm % STEP and t["ppm"] - ppm < FLOOR:  # A45
         raise Wrong("sc.coop.co2.floor-400", page, f"below {FLOOR} ppm nothing is lowered")
-    if ppm % STEP:
+    if ppm % STEP or ppm < 0:
         raise Wrong("sc.coop.reduce.after-supply", page, f"in steps of {STEP} ppm")
     if steps and steps * price > t["team"]:
         clause = AIR_PRICE_CLAUSES[t["decade"] - 1]
