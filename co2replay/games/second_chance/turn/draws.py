@@ -197,9 +197,8 @@ def reveal(t: Table, args: Args) -> Breach | int:
     rest = [card for card in known if card not in cards]
     hidden = len(hand) - len(cards) - len(rest)
     setup.hands_of(s, deck)[seat] = (*cards, *rest, *[UNKNOWN] * hidden)
-    frame = s.pending[-1]
-    if isinstance(frame, Reveal) and frame.seat == seat and not hidden:
-        s.pending.pop()
+    if deck == f.PRIVATE_DECK and not hidden:  # nobody shows them before anybody else by a rule
+        s.pending[:] = [one for one in s.pending if type(one) is not Reveal or one.seat != seat]
     return PLAYED
 
 
