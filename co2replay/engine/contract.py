@@ -151,6 +151,10 @@ class TablePart(Protocol[S, R]):
         """Every value that one thing of the table could have, as far as it matters to an entry."""
         ...
 
+    def every(self, t: Play[S, R], name: str) -> list[Supposed]:
+        """Every value that one thing could have, whatever is asked; none if nobody lists them."""
+        ...
+
     def gap(self, t: Play[S, R]) -> None:
         """Forget what a stretch that nobody wrote down may have changed."""
         ...

@@ -13,8 +13,7 @@ A small game needs no more than this; `FIELDS.forms` then holds all forms of its
             Block("seat", ((Field("{seat}.coins", cell=0, good="coin", values=(NUMBER,)),),)),
         ),
         tables={"seat": ("left", "right")},
-        seats="seats",
-        copy=lambda state: state.copy(), forms=ACTS_AND_DRAWS,
+        seats="seats", copy=lambda state: state.copy(), forms=ACTS_AND_DRAWS,
     )
 
 and its class takes the part *Table* of the contract from `Listed`, with `fields = FIELDS`.
@@ -488,6 +487,9 @@ class Listed:
 
     def suppose(self, t: Table, name: str, entry: Entry) -> list[Supposed]:
         return self.fields.suppose(t, name, entry.who)
+
+    def every(self, t: Table, name: str) -> list[Supposed]:
+        return self.fields.suppose(t, name)
 
     def gap(self, t: Table) -> None:
         t.state.partial = True

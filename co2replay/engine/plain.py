@@ -264,6 +264,9 @@ class Plain(Ranked):
     def suppose(self, t: Table, name: str, entry: Entry) -> list[Supposed]:
         return []
 
+    def every(self, t: Table, name: str) -> list[Supposed]:
+        return []
+
     def hangs_on(self, t: Table, entry: Entry, breach: Breach) -> list[str]:
         return []
 

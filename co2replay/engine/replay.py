@@ -12,10 +12,8 @@ from msgspec.structs import replace
 from co2replay.notation.records import (
     ACT,
     BLANK,
-    COMMENT,
     CORRECTION,
     DIGEST,
-    EXPECT,
     GAP,
     MARK,
     NO_FORM,
@@ -29,9 +27,10 @@ from co2replay.notation.records import (
 from . import trace as kinds
 from .digest import PREFIX_MIN
 from .exploring import OPEN, YES, Explored, explore, is_cut_out, rests_on, wanted
+from .hindsight import Facts, Hindsight
 from .passed import ADRIFT, MOOT, PLAYED
 from .table import Book, Breach, Play, Table, consult, go_back, taken
-from .trace import PLAYS, Courses, Observation, Trace, TurnEnd
+from .trace import PLAYS, TRIED, UNMOVED, UNPLAYED, Courses, Observation, Trace, TurnEnd
 from .unknown import Consulted
 
 if TYPE_CHECKING:
@@ -40,16 +39,10 @@ if TYPE_CHECKING:
 # What is kept of every turn's end: a state to step back to, or the digest of it alone.
 KEEP_NOTHING, KEEP_STATES, KEEP_DIGESTS, KEEP_SOME_STATES = range(4)
 TURNS_APART = 8  # for who goes back now and then: a few turns played cost less than many copies
-TRIED = (*PLAYS, MARK)
 HALTING = (MARK, POSITION)  # an entry of these, or of a play, ends what the one before left open
-UNPLAYED = (COMMENT, BLANK, EXPECT)  # what stands beside the entries of a game
-SAYING_NOTHING = (GAP, *UNPLAYED)  # behind a gap
-UNMOVED = (*UNPLAYED, SEEN, DIGEST)  # what changes nothing
-# Behind so many breaches in doubt, a further one is taken to hang on the same facts.
-DOUBTS_MAX = 50
+SAYING_NOTHING = (GAP, *UNPLAYED)
+DOUBTS_MAX = 50  # breaches in doubt: a further one is taken to hang on the same facts
 NO_ENTRY = Entry(BLANK)  # what stands behind the last entry
-
-Facts = dict[str, int | str]
 
 
 class Replay:
@@ -58,6 +51,7 @@ class Replay:
     __slots__ = (
         "act",
         "actions",
+        "behind",
         "binding",
         "courses",
         "derailed",
@@ -109,6 +103,7 @@ class Replay:
         self.gap = -2  # the last one: another right behind it leaves nothing more open
         self.placed: tuple[int, Entry] | None = None  # the last row of a table just laid out
         self.halted: tuple[Entry, Any] | None = None  # allowed, its effects open; before it
+        self.behind: Hindsight | None = None  # what may lie behind such an entry
         self.doubts = 0  # breaches tried with other values of assumed facts
         self.doubted: tuple[str, ...] = ()  # the facts on which the last of those hung
         self.rulings: list[tuple[str, str]] = []  # for the next entry: clause and reason
@@ -121,6 +116,8 @@ class Replay:
         if self.derailed >= 0 or entry.taken_back:
             return
         kind = entry.kind
+        if self.behind is not None and kind != SEEN:
+            self.behind.follow(index, entry)
         if self.placed is not None and kind in TRIED:
             self.hold_rows()
         self.table.entry = index
@@ -245,9 +242,9 @@ class Replay:
     def _blur(self, index: int, entry: Entry, asked: Consulted, before: tuple[Any, int]) -> None:
         """An entry asks for what nobody knows: it is neither accepted nor refused."""
         table = self.table
-        go_back(self.table, before)
+        go_back(table, before)
         found = Explored(OPEN, {}, None, (asked.name,), ())
-        if before[0] is not None and entry.kind in PLAYS:
+        if before[0] is not None:
             found = explore(self.game, table, entry, self.explored)
         if found.said == OPEN:
             lacking = found.lacking
@@ -265,6 +262,8 @@ class Replay:
         self.rulings = []
         if found.said == YES:
             self.halted = (entry, self.game.copy(table.state))
+        if before[0] is not None and (self.behind is None or not self.behind.tables):
+            self.behind = Hindsight(self.game, table, entry)
         self.game.blur(table, entry)
 
     def _close_ruling(self, index: int) -> None:
@@ -288,6 +287,7 @@ class Replay:
         table = self.table
         rests = () if self.trusted else breach.rests
         assumed = tuple(path for path in rests if self.game.is_assumed(table.rules, path))
+        self.behind = None
         if not assumed and not self.trusted:
             assumed = self._doubted(entry)
         foreign = breach.missing and not self.binding  # its own book may not have asked
@@ -366,7 +366,7 @@ class Replay:
             breach = self.game.mark(self.table, entry.args)
         except Consulted as asked:
             self._blur(index, entry, asked, before)
-            breach = self.game.mark(self.table, entry.args)  # where the game is now, the mark says
+            breach = None if self.derailed >= 0 else self.game.mark(self.table, entry.args)
         if breach is not None:
             self._break(index, entry, breach)
         else:
@@ -381,18 +381,29 @@ class Replay:
         self.game.settle(table)
         if table.state.partial and self.game.learn(table, entry.verb, entry.args):
             self.game.confirm(table, entry.verb, entry.args)
+            self._look_back(index, entry)
             return
         try:
             difference = self.game.see(table, entry.verb, entry.args)
         except Consulted as asked:
-            self._note(kinds.UNJUDGED, index, facts={"value": asked.name})
+            if not self._look_back(index, entry):
+                self._note(kinds.UNJUDGED, index, facts={"value": asked.name})
             return
         self.judged += 1
         if difference is not None:
             rests = partial(self.game.made_of, table, entry.verb, entry.args)
             self._differ(kinds.FALSE_FACT, index, to_builtins(difference), rests)
-        else:
-            self.game.confirm(table, entry.verb, entry.args)
+            return
+        self.game.confirm(table, entry.verb, entry.args)
+        if self.behind is not None:
+            self.behind.follow(index, entry)
+
+    def _look_back(self, index: int, entry: Entry) -> bool:
+        """Can no act before it have led to what a fact shows?"""
+        found = self.behind and self.behind.refuted(index, entry, self.table)
+        if found:
+            self._differ(kinds.FALSE_FACT, index, *found)
+        return bool(found)
 
     def _differ(
         self, kind: str, index: int, facts: Facts, rests: Callable[[], tuple[str, ...]]
@@ -442,7 +453,7 @@ class Replay:
             wait = self.game.waits_for(state)
             if self.halted is not None and wait.role == ADRIFT and wait.seat < 0:
                 lacking = wanted(self.game, self.table, *self.halted)
-            said: dict[str, Any] = {"waits": wait.name, "seat": wait.seat, "lacking": lacking}
+            said = {"waits": wait.name, "seat": wait.seat, "lacking": lacking}
             self._note(kinds.UNFINISHED, entries, clause=wait.clause, **said)
         elif self.derailed < 0:
             for difference in self.game.claim(state, header):

@@ -66,6 +66,15 @@ class Book:
         book.confirmed = {cell: last for cell, last in self.confirmed.items() if last < entry}
         return book
 
+    def followed_by(self, later: Book) -> Book:
+        """What was written down here, and then in another book."""
+        book = Book()
+        book.rows = self.rows + later.rows
+        book.uses = self.uses + later.uses
+        book.asked, book.touched = later.asked | self.asked, later.touched | self.touched
+        book.confirmed = self.confirmed | later.confirmed
+        return book
+
 
 class Play(Generic[State, Rules]):
     """State, rules and book; `waived` holds the clauses that a ruling lets stand for this entry.

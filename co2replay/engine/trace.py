@@ -9,7 +9,17 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import msgspec
 
-from co2replay.notation.records import ACT, DRAW, MARK, Log
+from co2replay.notation.records import (
+    ACT,
+    BLANK,
+    COMMENT,
+    DIGEST,
+    DRAW,
+    EXPECT,
+    MARK,
+    SEEN,
+    Log,
+)
 
 from .table import Book, Breach, Play, Table, taken
 from .unknown import Consulted
@@ -31,6 +41,9 @@ DIFFERENCE = "difference"  # a fact or digest of another edition's game: shown, 
 UNFINISHED = "unfinished"  # the log stops before the game is over
 
 PLAYS = (ACT, DRAW)
+TRIED = (*PLAYS, MARK)
+UNPLAYED = (COMMENT, BLANK, EXPECT)  # what stands beside the entries of a game
+UNMOVED = (*UNPLAYED, SEEN, DIGEST)  # what changes nothing
 ASSERTED = (FALSE_FACT, WRONG_DIGEST, FALSE_CLAIM)
 FAILING = (BREACH, *ASSERTED)
 

@@ -10,9 +10,8 @@ from typing import NamedTuple
 import msgspec
 
 from co2replay.engine.passed import Outcome
-from co2replay.engine.replay import UNPLAYED
 from co2replay.engine.table import LedgerRow
-from co2replay.engine.trace import Observation, ScoreLine
+from co2replay.engine.trace import UNPLAYED, Observation, ScoreLine
 from co2replay.notation.records import ACT, CORRECTION, DRAW, GAP, POSITION, RULING, Entry
 from co2replay.rulebooks.readings import load_readings
 from co2replay.verdict.judge import judge

@@ -13,9 +13,9 @@ from msgspec.structs import replace
 from co2replay.engine import trace as kinds
 from co2replay.engine.passed import TURN
 from co2replay.engine.passed import Outcome as Ended
-from co2replay.engine.replay import KEEP_SOME_STATES, UNPLAYED
+from co2replay.engine.replay import KEEP_SOME_STATES
 from co2replay.engine.table import LedgerRow
-from co2replay.engine.trace import Observation, ScoreLine, is_unjudged_act
+from co2replay.engine.trace import UNPLAYED, Observation, ScoreLine, is_unjudged_act
 from co2replay.engine.unknown import BEFORE, Consulted
 from co2replay.notation.records import ACT, DRAW, GAP, MARK, RULING, Entry, Log
 

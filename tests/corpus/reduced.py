@@ -40,7 +40,7 @@ from tests.corpus.every_log import session_of
 
 PLAYED = (ACT, DRAW)
 # What no board shows: its default is stated, so a table without the row is another table.
-KEPT = (f.DONE, f.USED, f.CLOSED, f.STARTERS)
+KEPT = (f.DONE, f.USED, f.CLOSED, f.STARTERS, f.GOAL_HELD)  # a goal lies hidden unless told
 LAID_OUT = (CORRECTION, POSITION, MARK)
 HARMLESS = (kinds.RULED, kinds.MOOT, kinds.UNWRITTEN, kinds.FALSE_FACT)
 SETTING_UP = (f.DEAL, f.DRAFTED)  # done before there is a table to lay out

@@ -15,7 +15,7 @@ from co2replay.engine.plain import Plain
 from co2replay.engine.players import Players
 from co2replay.engine.table import Breach
 from co2replay.engine.trace import ScoreLine
-from co2replay.engine.unknown import is_unknown
+from co2replay.engine.unknown import Consulted, is_unknown
 from co2replay.notation.records import ACT, Entry
 from co2replay.notation.vocabulary import Vocabulary
 
@@ -113,6 +113,9 @@ class PowerGrid(Placing, Plain):
         return super().place(t, verb, args)
 
     def see(self, t: Table, verb: int, args: Args) -> Difference | None:
+        frame = t.state.pending[-1]
+        if verb in f.HOW_FAR and isinstance(frame, Adrift) and not frame.placed:
+            raise Consulted("turn")  # nobody knows how far a phase has come
         if (found := certain.belied(t, verb, args)) is not None:
             return super().see(found.table, verb, args)
         difference = super().see(t, verb, args)

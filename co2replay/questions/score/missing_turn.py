@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 import msgspec
 
 from co2replay.engine.passed import PLAYED
-from co2replay.engine.replay import UNPLAYED, Replay
+from co2replay.engine.replay import Replay
 from co2replay.engine.table import Book, Play, Table
-from co2replay.engine.trace import BREACH, FALSE_FACT, WRONG_DIGEST
+from co2replay.engine.trace import BREACH, FALSE_FACT, UNPLAYED, WRONG_DIGEST
 from co2replay.engine.unknown import MORE, Consulted
 from co2replay.notation.records import ACT, GAP, MARK, POSITION, Entry, Log
 from co2replay.verdict.session import Session, begin, header_of

@@ -185,6 +185,8 @@ def _blur_act(t: Table, entry: Entry) -> None:
     elif verb == f.DRAFTED:
         for one in s.order:
             lose_lobby(t, one, Unknown(f"{f.SEATS[one]}.lobby"))
+    elif verb == f.GOAL:
+        s.goals_unsure = (*s.goals_unsure, seat)
     elif verb == f.CLAIM:
         s.carded = True
         if not is_unknown(s.un_display):

@@ -55,7 +55,7 @@ def suppose(t: Table, name: str, who: int, verb: int, args: Args) -> list[Suppos
     if name == "turn":
         return list(of_turn(t)) if opens_turn(t, verb) else []
     if name == "un":
-        return list(of_display(t, args))
+        return list(of_display(t, args[2:] if verb == f.REVEAL else args))
     found = FIELDS.suppose(t, name, actor)
     if name in f.SPACES:
         found.sort(key=lambda one: is_wanted(f.TILES.index(str(one[0])), verb))
@@ -94,6 +94,9 @@ def of_claim(t: Table, region: int, seat: Any, card: int) -> Iterator[Supposed]:
     if goal is None or is_unknown(seat) or seat == NO_SEAT:
         return
     wanted = [plant_of(seat, source) for source, n in enumerate(goal.needs) for _ in range(n)]
+    for plant in t.state.plants:
+        if not is_unknown(plant) and plant in wanted:
+            wanted.remove(plant)  # it stands where everybody sees it
     spaces = range(t.rules.offsets[region], t.rules.offsets[region + 1])
     unseen = [x for x in spaces if is_unknown(t.state.plants[x])]
     for word, plants in ((NO, []), (YES, wanted)):

@@ -185,7 +185,9 @@ def put_step(t: Table, _owner: int, value: Value) -> None:
     if is_unknown(s.step):
         s.card = s.step
     else:
-        s.card = GONE if s.step == LAST_STEP else IN_DECK
+        is_drawn = not is_unknown(s.card) and s.card == GONE and t.rules.is_for_novices()
+        is_gone = is_drawn or s.past.is_drawn or s.step == LAST_STEP
+        s.card = GONE if is_gone else IN_DECK
         s.removed = s.step > 1
 
 
@@ -450,6 +452,7 @@ def remember(s: State) -> Past:
         max(s.past.turn, turn_reached(s)),
         max(s.past.begun, (s.round, s.phase)) if is_told else s.past.begun,
         bare=s.past.bare,
+        is_drawn=s.past.is_drawn or (not is_unknown(s.card) and s.card == GONE),
     )
 
 

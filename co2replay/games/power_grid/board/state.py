@@ -27,7 +27,8 @@ IN_DECK, IN_MARKET, GONE = range(3)
 
 class Past(msgspec.Struct, frozen=True):
     """What stays true for ever: plants that were bought and by whom, plants that left the game, the
-    cities of each network, the step, the round and phase; and the market until the next gap."""
+    cities of each network, the step and its card, the round and phase; and the market until the
+    next gap."""
 
     sold: dict[int, int]
     out: tuple[int, ...]
@@ -37,6 +38,7 @@ class Past(msgspec.Struct, frozen=True):
     begun: tuple[int, int] = (0, 0)  # those that had begun
     market: tuple[int, ...] = ()  # what lies there still, behind a card that nobody noted
     bare: bool = False  # a table was laid out on which somebody has no plant
+    is_drawn: bool = False  # the Step 3 card: novices go on in step 1 without it
 
 
 NOTHING_PAST = Past({}, (), ((),) * at.SEAT_COUNT, 0)

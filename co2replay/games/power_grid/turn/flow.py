@@ -146,8 +146,7 @@ def take_bearings(t: Table) -> bool:
     elif frame.seat == NO_SEAT and s.phase in (f.RESOURCES, f.BUILDING):
         s.queue = backwards(s)
     elif s.phase in (f.RESOURCES, f.BUILDING):
-        queue = backwards(s)
-        s.queue = queue[queue.index(frame.seat) :]
+        s.queue = (frame.seat, *behind(s, frame.seat))
     elif s.lot and not s.bid:
         s.pending.append(Discard(s.holder, s.lot))
         clear_lot(s)
@@ -165,6 +164,12 @@ def take_bearings(t: Table) -> bool:
     ask_what_is_left(t, frame.seat)
     run(t)
     return True
+
+
+def behind(s: State, seat: int) -> Args:
+    """Who shops or builds behind a player."""
+    queue = backwards(s)
+    return queue[queue.index(seat) + 1 :]
 
 
 def lose_bearings(t: Table) -> None:
@@ -345,6 +350,8 @@ def close_unsaid(t: Table, who: int, verb: int) -> None:
             is_answer = verb in ANSWERS[type(frame)]
             if is_answer and who not in (NOBODY, frame.seat) and is_unknown(s.order):
                 raise Consulted("order")  # the turn of somebody else may be the next one, or over
+            if isinstance(s.pending[0], Adrift) and not is_unknown(s.order):
+                s.pending, s.queue = [frame], behind(s, frame.seat)  # it was told meanwhile
             is_later = is_answer and who in s.queue
             if not is_later and verb not in BEHIND[type(frame)]:
                 return

@@ -24,7 +24,7 @@ from .. import forms as f
 from ..board import cells as at
 from ..board import fields
 from ..board import pieces as p
-from ..board.fields import amounts
+from ..board.amounts import amounts
 from ..board.pieces import EMPTY, NO_SEAT
 from ..board.state import ALONE, Table
 from ..chapters import company, final_scoring
