@@ -7,7 +7,7 @@ from co2replay.engine.unknown import Unknown, is_unknown, may_hold
 
 from ..board.pieces import NO_SEAT, SOURCE_OF_TILE
 from ..board.state import OPERATIONS, Table, answer_alone, begin_turn, has_auction, is_solo
-from ..forms import EXPERTISE, SEATS, SOURCES
+from ..forms import BUY, EXPERTISE, SEATS, SOURCES
 from ..turn.frames import (
     Adrift,
     DoEndExpertise,
@@ -209,6 +209,8 @@ def do_supply_end(t: Table, frame: DoSupplyEnd) -> None:
     s = t.state
     if end_by_pollution(t):
         return
+    # A purchase of the turn that follows is one of its own, whoever makes it.
+    s.settled = [one for one in s.settled if one.verb != BUY]
     s.phase = OPERATIONS
     s.active = s.start
     if is_unknown(s.start):
