@@ -1,8 +1,10 @@
-"""A CEP and a token of one payment stand in a log in either order, asked for or not."""
+"""A CEP and a token of one payment stand in a log in either order, asked for or not; and what all
+are asked for at once in any."""
 
 from __future__ import annotations
 
 import re
+from itertools import permutations
 
 import pytest
 
@@ -82,3 +84,27 @@ def test_what_is_not_there_is_refused_in_either_order(order: str) -> None:
     breach = trace.first("breach")
     assert breach is not None
     assert breach.clause == "sc.cep.pay-from"
+
+
+DRAFT = "sc.variant.draft.keep-one-of-three.legal-right.log"  # three players, fifteen cards
+
+
+@pytest.mark.parametrize("order", list(permutations(range(3))))
+def test_a_draft_is_written_in_whatever_order_players_have_chosen(order: tuple[int, ...]) -> None:
+    """What is left goes to the right: red has purple's three then, purple blue's, blue red's."""
+    text = (cases_folder("second-chance") / DRAFT).read_text(encoding="utf-8")
+    begun = [line for line in text.splitlines() if "draft " not in line and line[:1] != "="]
+    dealt = {
+        seat: re.findall(rf"deal {seat} lobby ((?:\d+ ?)+)", text)[0].split()
+        for seat in ("red", "purple", "blue")
+    }
+    first = [f"{seat}: draft {' '.join(cards[:2])}" for seat, cards in dealt.items()]
+    passed = {"red": dealt["purple"][2:], "purple": dealt["blue"][2:], "blue": dealt["red"][2:]}
+    second = [f"{seat}: draft {cards[0]}" for seat, cards in passed.items()]
+    acts = [round_[place] for round_ in (first, second) for place in order]
+    is_ok, table = played("\n".join([*begun, *acts, ""]))
+    assert is_ok
+    kept = {seat: [*cards[:2], passed[seat][0]] for seat, cards in dealt.items()}
+    assert [sorted(map(int, kept[seat])) for seat in kept] == [
+        sorted(hand) for hand in table["taken"] if hand
+    ]
