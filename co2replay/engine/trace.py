@@ -139,7 +139,7 @@ class Courses:
             self.kept.setdefault(at, found)
 
 
-BY_RULING = "ruling"  # in the ledger where no clause moved something
+NO_CLAUSE = ("ruling",)  # what the ledger has where no clause moved something
 Named: TypeAlias = Mapping[str, Any]
 
 
@@ -162,7 +162,7 @@ def last_moved(trace: Trace, cell: int | None, upto: int) -> LastMoved | None:
     moved = trace.book.rows if trace.book is not None and cell is not None else ()
     rows = [(at, clause) for at, _, *ends, clause in moved if at <= upto and cell in ends]
     last = rows[-1][0] if rows else -1
-    clauses = [clause for at, clause in rows if at == last and clause != BY_RULING]
+    clauses = [clause for at, clause in rows if at == last and clause not in NO_CLAUSE]
     return LastMoved(last, tuple(dict.fromkeys(clauses))) if clauses else None
 
 
