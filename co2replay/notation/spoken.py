@@ -383,7 +383,9 @@ def is_otherwise(form: Form, tokens: list[Token], vocabulary: Vocabulary) -> boo
     rest = [one for one in tokens if not is_head(form, one, vocabulary)]
     is_moved = form.context != "act" or any(slot.usual for slot in form.slots)
     if form.context == "act" and (
-        is_none(form, tokens, vocabulary) or is_other_verb(tokens, vocabulary)
+        is_none(form, tokens, vocabulary)
+        or is_other_verb(tokens, vocabulary)
+        or is_inexact(form, tokens, vocabulary)
     ):
         return True
     if not is_moved and (is_said_back(rest, vocabulary) or is_had_of(tokens, vocabulary)):
@@ -411,6 +413,17 @@ def is_none(form: Form, tokens: list[Token], vocabulary: Vocabulary) -> bool:
         for slot in form.slots
         for place in range(len(tokens))
     )
+
+
+def is_inexact(form: Form, tokens: list[Token], vocabulary: Vocabulary) -> bool:
+    """Is it said of so many only about, or of a place beside the one that is named?"""
+    said = f" {' '.join(token.word for token in tokens)} "
+    code = vocabulary.tables[VERBS].codes.get(form.name)
+    for terms in vocabulary.taken.values():
+        for term in terms:  # `goes up to 15`
+            if term.code == code:
+                said = said.replace(f" {' '.join(term.words)} ", " ")
+    return any(f" {' '.join(words)} " in said for words in vocabulary.inexact)
 
 
 def is_other_verb(tokens: list[Token], vocabulary: Vocabulary) -> bool:

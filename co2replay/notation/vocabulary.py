@@ -168,7 +168,8 @@ class Vocabulary:
         self.undone: frozenset[str] = frozenset()  # tells that an act was taken back: `undo`
         self.everyday: frozenset[str] = frozenset()  # never the beginning of a thing: `not`
         self.differences: frozenset[tuple[str, ...]] = frozenset()  # beside a number: `by`, `more`
-        self.none: frozenset[str] = frozenset()  # beside an act, that it was not done: `nothing`
+        self.none: frozenset[str] = frozenset()  # it was not done: `nothing`
+        self.inexact: frozenset[tuple[str, ...]] = frozenset()  # `up to` 3, `next to` Essen
         self.prefixes: frozenset[str] = frozenset()  # far behind a verb, of another: `baut ... ab`
         self.holds: frozenset[str] = frozenset()  # what somebody has, beside a number: `has 3`
         self.initials: dict[str, dict[str, str]] = {}  # by language: `NA` for North America
@@ -190,8 +191,7 @@ class Vocabulary:
 
     def quick_row(self, line: str) -> Row | None:
         """Read a line that is written as we write it, at a glance."""
-        if self.quick is None:
-            self.quick = QuickReader(self)
+        self.quick = self.quick or QuickReader(self)
         return self.quick.row(line)
 
     def symbol(self, table: str, code: int) -> str:

@@ -100,6 +100,7 @@ def add_everyday(vocabulary: Vocabulary) -> None:
     vocabulary.everyday = frozenset(word for words in said for word in words)
     told = (words_of(one) for each in listed for one in each.get("differences", ()))
     vocabulary.differences = frozenset(told)
+    vocabulary.inexact = frozenset(words_of(one) for each in listed for one in each["inexact"])
     vocabulary.holds = frozenset(word for each in listed for word in each["holds"])
     vocabulary.prefixes = frozenset(word for each in listed for word in each.get("prefixes", ()))
     vocabulary.none = frozenset(

@@ -429,6 +429,11 @@ GERMANY_BEN = IN_GERMANY.format("pl").replace("blue=Bo", "blue=Ben")
         (GERMANY_BEN + "[1 building]\n", "Ada has Essen"),
         (GERMANY_BEN + "[1 building]\n", "Ada hat Essen"),
         (BEGUN.format(edition="en"), "Ada has a CEP in Asia"),
+        # Not so many, or not there.
+        (GERMANY_BEN + "[1 resources]\n", "Ada buys up to 3 coal"),
+        (GERMANY_BEN + "[1 resources]\n", "Ada buys about 3 coal"),
+        (GERMANY_BEN + "[1 building]\n", "Ada builds next to Essen"),
+        (GERMANY_BEN + "[1 building]\n", "Ada buduje obok Essen"),
         # What was not done, or undone.
         (GERMANY_BEN + "[1 building]\n", "Ada builds nothing in Essen"),
         (GERMANY_BEN + "[1 building]\n", "Ada baut nichts in Essen"),
