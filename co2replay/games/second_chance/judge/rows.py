@@ -273,7 +273,7 @@ def take_seat(t: Table, told: dict[str, list[Any]], seat: str) -> None:
 
 def take_region(t: Table, told: dict[str, list[Any]], region: str) -> None:
     t["ceps"][region] = told[f"{region}.cep"][0]
-    t["techs_of"][region] = told.get(f"{region}.tech", [0])[0]
+    t["techs_of"][region] = told[f"{region}.tech"][0] if t["mode"] == "competitive" else 0
     holder = told[f"{region}.control"][0]
     t["control"][region] = "" if holder == "nobody" else holder
     t["agenda"][region] = list(told[f"{region}.agenda"])

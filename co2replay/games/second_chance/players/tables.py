@@ -134,6 +134,8 @@ def holder(who: int) -> str:
     return f.SEATS[who] if who >= 0 else ""
 
 
-def seen(hand: Any) -> tuple[int, list[int]]:
-    """How many cards, and which of them anybody has named."""
+def seen(hand: Any) -> tuple[int, list[int]] | str:
+    """How many cards, and which of them anybody has named; nothing where nobody wrote it down."""
+    if hand == UNSEEN:
+        return UNSEEN
     return len(hand), sorted(card for card in hand if card != UNSEEN and card > 0)
