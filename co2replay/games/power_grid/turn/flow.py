@@ -82,7 +82,8 @@ def take_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
         return CONFIRMED
     if verb == f.LOSE and is_thrown_away(t, who):
         return check_giving(t) or throw_away(t, who, args) or PLAYED
-    close_unsaid(t, who, verb)
+    if verb != f.BID or who not in s.passed:  # who has passed is out, whoever else is bound to pass
+        close_unsaid(t, who, verb)
     if (breach := find_way(t, who, verb, args)) is not None:
         return breach  # the turn that is over may have been the only one that is known
     if verb in (f.POWER, f.BURN) and is_paid_at_the_end(t):
