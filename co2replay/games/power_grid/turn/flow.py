@@ -207,8 +207,8 @@ def ask_what_is_left(t: Table, seat: int) -> None:
 
 def take_turn_alone(s: State, seat: int) -> bool:
     """Of a turn that a row names the acts can be judged; what comes behind it nobody knows."""
-    if seat == NO_SEAT or s.phase not in (f.RESOURCES, f.BUILDING):
-        return False
+    if seat == NO_SEAT or s.called or s.phase not in (f.RESOURCES, f.BUILDING):
+        return False  # a card that is due comes first
     s.pending = [Adrift(), Buy(seat) if s.phase == f.RESOURCES else Build(seat)]
     return True
 

@@ -30,6 +30,7 @@ UNJUDGED = {
     "pg.build.track-now.breach-behind-a-gap.log",
     "pg.end.trigger.breach-table.log",
     "pg.end.whole-phase.legal-said-to-run.log",
+    "pg.market.obsolete.legal-card-due-without-an-order.log",
     "pg.market.obsolete.legal-no-plant-left.log",
     "pg.market.sort.false-unseen-two.log",
     "pg.market.sort.false-unseen.log",
