@@ -93,12 +93,14 @@ class UnknownName(Co2ReplayError):
         known: tuple[str, ...],
         of: str = "",
         about: tuple[str, ...] = (),
+        game: str = "",
     ) -> None:
         self.kind = kind
         self.name = name
         self.known = known
         self.of = of
         self.about = about  # the known ones that it is a part, or a number, of
+        self.game = game  # whose words the known ones are, where they are words of a log
 
     def cause(self, kind: str) -> Cause:
         """Why, with a word for what the name should have been one of."""

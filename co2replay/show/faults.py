@@ -11,10 +11,11 @@ from co2replay import errors
 from co2replay.sentences import cause_of, say, say_small
 from co2replay.verdict.exits import Exit
 
+from . import moments
 from .answers import Failed
 from .environment import Environment
 from .findings.record import Finding, finding_text
-from .words import Words, words_of_any_game
+from .words import Words, words_of, words_of_any_game
 
 NO_KEYS = ("-", "end of file")  # of a data file that cannot be read as such at all
 FINDINGS_SHOWN = 20
@@ -57,7 +58,7 @@ def fault_finding(fault: errors.Co2ReplayError, language: str) -> Finding:
     if isinstance(fault, UnreadAct):
         return fault.finding
     if isinstance(fault, errors.UnknownName):
-        return unknown_name(fault, words_of_any_game(language))
+        return unknown_name(fault, words_of(fault.game, language))
     if isinstance(fault, errors.AmbiguousName):
         return ambiguous_name(fault, words_of_any_game(language))
     spoken = words_of_any_game(language).language
@@ -102,14 +103,15 @@ def system_finding(fault: OSError, language: str) -> Finding:
 
 def unknown_name(fault: errors.UnknownName, words: Words) -> Finding:
     kind = words.say_or("fault_kind", fault.kind, fault.kind)
-    near = difflib.get_close_matches(fault.name, fault.known, n=3)
+    listed = moments.told(fault.known, words) if fault.kind == "moment" else fault.known
+    near = difflib.get_close_matches(fault.name, listed, n=3)
     if fault.about:
         about = named(fault.about, words)
         help_line = words.say("fault", "about", name=fault.name, names=about)
     elif near:
         help_line = words.say("fault", "near", names=words.say("fault", "or").join(near))
     else:
-        known = errors.Cause("known-names", names=named(grouped(fault.known), words))
+        known = errors.Cause("known-names", names=named(grouped(listed), words))
         help_line = say(known, words.language)
     return Finding(
         kind="error",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from co2replay.errors import UnknownName
@@ -12,7 +13,7 @@ from co2replay.notation.spelling import fold
 from co2replay.notation.tokens import Token, words_of
 from co2replay.notation.vocabulary import Vocabulary, match_word
 
-from .words import heard
+from .words import Words, heard
 
 TABLE = "moment_word"  # how people name the kinds of moments
 
@@ -41,7 +42,7 @@ def moment(text: str, log: Log, vocabulary: Vocabulary) -> int:
     elif numbers:
         found = mark_named(words, numbers, log, vocabulary, heard(TABLE, "part", game))
     if found is None:
-        raise UnknownName("moment", text, marks_of(log, vocabulary))
+        raise UnknownName("moment", text, marks_of(log, vocabulary), game=game)
     return found
 
 
@@ -124,3 +125,17 @@ def marks_of(log: Log, vocabulary: Vocabulary) -> tuple[str, ...]:
             found.append(" ".join(words))
     named = [f"{vocabulary.part} 2"] if vocabulary.part else []
     return (*dict.fromkeys(found), "end", "line 12", "entry 12", *named)
+
+
+def told(known: tuple[str, ...], words: Words) -> tuple[str, ...]:
+    """Moments that can be asked for, in the reader's words."""
+    kinds = words.sentences[TABLE]
+    part = next(iter(words.fallback.sentences[TABLE].get("part", ())), "") if words.fallback else ""
+
+    def of(name: str) -> str:
+        key = "part" if name == part else name
+        if key in kinds:
+            return str(kinds[key][0])
+        return words.seat(name) if words.knows("seat", name) else words.mark(name)
+
+    return tuple(re.sub(r"[a-z_]+", lambda found: of(found[0]), one) for one in known)

@@ -3,6 +3,7 @@ of its forms, its tables and what it says that they mean, as text and for the do
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import msgspec
@@ -12,7 +13,9 @@ from co2replay.games.registry import game as game_named
 from co2replay.games.registry import vocabulary_for
 from co2replay.notation.format import write_form
 from co2replay.notation.lines import CONTEXTS
+from co2replay.notation.lines import SIGNS as SIGNED
 from co2replay.notation.phrases import SEAT, Phrase
+from co2replay.notation.records import NO_FORM
 from co2replay.notation.spelling import fold
 from co2replay.notation.tokens import tokens_of, words_of
 from co2replay.notation.vocabulary import VERBS, Form, Slot, Vocabulary, form_key, nearest_of
@@ -54,6 +57,7 @@ EXAMPLES = "examples"
 KINDS = tuple(dict.fromkeys(CONTEXTS.values()))  # act, draw, seen
 UNSAID = (VERBS, "term", "literal", "word")  # heads are told with their forms
 WHOLE_WORD = 4  # letters: a shorter one is an article in some language
+OF_ANY_LOG = re.compile(r"(?:\.\.\.|…|[][!=@#?;:]).*|x", re.IGNORECASE)  # signs, and a mark
 
 
 def word_list(game: str, language: str, word: str = "") -> WordList:
@@ -76,8 +80,10 @@ def about(
     said: str, forms: list[FormTold], tables: list[TableTold], vocabulary: Vocabulary, language: str
 ) -> tuple[list[FormTold], list[TableTold]]:
     """What a word has to do with; of several, what all of them have, or else any."""
+    if kind := CONTEXTS.get(SIGNED.get(said.strip(), NO_FORM)):
+        return [one for one in forms if one.context == kind], []
     whole = about_one(said, forms, tables, vocabulary, language)
-    if any(whole) or not said.split():
+    if any(whole) or not said.split() or is_of_any_log(said, vocabulary):
         return whole
     each = []
     for part in said.split():
@@ -93,6 +99,14 @@ def about(
     return [one for one in forms if any(one in found for found, _ in each)], [
         kept for _, found in each for kept in found
     ]
+
+
+def is_of_any_log(said: str, vocabulary: Vocabulary) -> bool:
+    """Is it a sign or a word that stands in the logs of every game, told behind the list?"""
+    listed = vocabulary.tables["literal"].terms.values()
+    asked = words_of(said)
+    named = any(one.words == asked for terms in listed for one in terms)
+    return named or OF_ANY_LOG.fullmatch(said.strip()) is not None
 
 
 def about_one(
@@ -226,7 +240,10 @@ def words_text(answer: WordList, words: Words, width: int) -> str:
         listed = ", ".join(f"{first}{others(alike)}" for first, alike in table.words.items())
         name = words.thing(table.name).partition(" (")[0]
         lines += wrapped(f"{name}: {listed}", width)
-    lines += ["", *wrapped(words.say(TABLE, "also", marks=", ".join(answer.marks)), width)]
+    lines += [
+        *([""] if lines else []),
+        *wrapped(words.say(TABLE, "also", marks=", ".join(answer.marks)), width),
+    ]
     return "\n".join(lines)
 
 

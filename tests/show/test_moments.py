@@ -9,7 +9,9 @@ import pytest
 from co2replay.errors import UnknownName
 from co2replay.games.registry import vocabulary_for
 from co2replay.notation.parse import read_text
-from co2replay.show.moments import moment
+from co2replay.show.faults import fault_finding
+from co2replay.show.moments import moment, told
+from co2replay.show.words import words_of
 
 # Entries 1 to 6: a draw, a mark, a buy, the mark of the second turn, its sale, the third mark.
 LOG = """\
@@ -86,3 +88,29 @@ def test_what_is_not_there_is_refused_with_what_is(said: str) -> None:
     with pytest.raises(UnknownName) as caught:
         played(said)
     assert "1.1 purple" in caught.value.known
+
+
+KNOWN = ("1.1 purple", "2 supply", "end", "line 12", "entry 12", "decade 2")
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "1.1 purple, 2 supply, end, line 12, entry 12, decade 2"),
+        ("it", "1.1 viola, 2 distributiva, fine, riga 12, voce 12, decennio 2"),
+        ("pl", "1.1 fioletowy, 2 zasoby, koniec, wiersz 12, wpis 12, dekada 2"),
+        ("de", "1.1 violett, 2 versorgung, ende, zeile 12, eintrag 12, dekade 2"),
+    ],
+)
+def test_what_can_be_asked_for_is_told_in_the_readers_words(language: str, said: str) -> None:
+    assert ", ".join(told(KNOWN, words_of("co2", language))) == said
+    finding = fault_finding(UnknownName("moment", "foo", KNOWN, game="co2"), language)
+    assert finding.help is not None
+    assert said in finding.help
+
+
+@pytest.mark.parametrize("language", ["it", "pl", "de"])
+def test_what_is_told_is_found(language: str) -> None:
+    known = ("1.1 purple", "2 supply", "end", "line 8", "entry 4", "decade 1")
+    for one, said in zip(known, told(known, words_of("co2", language)), strict=True):
+        assert played(said) == played(one)

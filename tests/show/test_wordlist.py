@@ -127,6 +127,35 @@ def test_of_several_words_the_unknown_one_is_named() -> None:
     assert raised.value.name == "discrd"
 
 
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    "said", ["ruling", "decisione", "fact", "set", "x", "...", "…", "#", "#>", "?", "=d1", "[end]"]
+)
+def test_what_every_log_has_is_told_behind_the_list(cli: Cli, game: str, said: str) -> None:
+    ran = cli("words", said, "--game", game, "--lang", "en")
+    assert ran.code == 0
+    for told in (
+        'ruling CLAUSE "why"',
+        "ruling set FACT",
+        "=d1 a digest",
+        "#> what a test expects",
+    ):
+        assert told in " ".join(ran.out.split())
+
+
+@pytest.mark.parametrize(("sign", "kind"), [("!", "draw"), ("=", "seen"), ("@", "seen")])
+def test_of_a_sign_everything_is_told_that_begins_with_it(sign: str, kind: str) -> None:
+    whole = word_list("co2", "en").forms
+    assert word_list("co2", "en", sign).forms == [one for one in whole if one.context == kind]
+
+
+def test_a_word_that_nobody_knows_is_not_said_to_be_near_itself(cli: Cli) -> None:
+    ran = cli("words", "rulinng", "--game", "co2", "--lang", "de")
+    assert ran.code == 2
+    assert "Wort: 'rulinng' gibt es nicht" in ran.err
+    assert "meintest du ruling?" in ran.err
+
+
 def test_the_list_comes_as_json(cli: Cli) -> None:
     ran = cli("words", "--game", "co2", "--json", "--lang", "it")
     assert ran.code == 0
