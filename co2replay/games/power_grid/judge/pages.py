@@ -33,14 +33,13 @@ def pass_marks(t: Table) -> None:
     """Turn the marks of a phase 5 that is over, and of the auctions behind it: between them
     nothing is written but who powered nothing, by name."""
     marks = ([t["phase"], t["round"]], ["auction", t["round"] + 1])
-    idle = [who for who, verb, _ in t["unwritten"] if verb == "power"]
     while t["page"] < len(t["pages"]):
         page = t["pages"][t["page"]]
-        is_idle = page["who"] in idle and is_act(page, "power") and not page["says"]
+        is_idle = page["who"] in t["idle"] and is_act(page, "power") and not page["says"]
         if not is_idle and not is_mark(page, *marks):
             break
         t["page"] += 1
-    t["unwritten"] = [word for word in t["unwritten"] if word[1] != "power"]
+    t["unwritten"], t["idle"] = [word for word in t["unwritten"] if word[1] != "power"], []
 
 
 def is_mark(page: Page, *marks: list[Any]) -> bool:
@@ -54,7 +53,7 @@ def is_here(t: Table, page: Page) -> bool:
 
 def is_heard_late(t: Table, page: Page, asked: tuple[tuple[str, str], ...]) -> bool:
     """Tell whether a page writes down what was taken without a word; each is heard once, but for
-    somebody who can run no plant."""
+    somebody who can run no plant and is named."""
     if page["kind"] != "act" or any(is_answer(page, *one) for one in asked):
         return False
     for word in t["unwritten"]:
@@ -65,7 +64,7 @@ def is_heard_late(t: Table, page: Page, asked: tuple[tuple[str, str], ...]) -> b
             if verb != "power" or not page["who"]:
                 t["unwritten"].remove(word)
             return True
-    return False
+    return page["who"] in t["idle"] and page["verb"] in ("power", "pass") and not page["says"]
 
 
 def throw_away(t: Table, page: Page) -> None:

@@ -126,7 +126,8 @@ def bureaucracy(t: Table) -> None:
     income = dict.fromkeys(t["order"], 0)
     able = {seat: runs(t["cards"], t["plants"][seat], t["fuel"][seat]) for seat in t["order"]}
     waiting = [seat for seat in t["order"] if len(able[seat]) > 1]
-    t["unwritten"] = [(seat, "power", []) for seat in t["order"] if seat not in waiting]
+    t["idle"] = [seat for seat in t["order"] if seat not in waiting]
+    t["unwritten"] = [(seat, "power", []) for seat in t["idle"]]
     while waiting:
         page = coming(t, *((seat, verb) for seat in waiting for verb in POWER))
         seat = page["who"] or waiting[0] if page is not None else ""

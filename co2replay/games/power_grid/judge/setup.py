@@ -32,6 +32,7 @@ def bare_table(seats: list[str], box: OwnCopy, pages: list[Page], book: dict[str
         "book": book,
         "asked": set(),
         "unwritten": [],  # words that were taken though nobody wrote them
+        "idle": [],  # who can run no plant in this phase 5
         "turns": [],
         "side": box.side,
         "cards": box.cards,

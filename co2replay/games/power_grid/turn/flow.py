@@ -86,6 +86,8 @@ def take_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
         close_unsaid(t, who, verb)
     if (breach := find_way(t, who, verb, args)) is not None:
         return breach  # the turn that is over may have been the only one that is known
+    if verb == f.POWER and is_settled(t, who, verb, args):
+        return CONFIRMED  # in the phase that has just begun
     if verb in (f.POWER, f.BURN) and is_paid_at_the_end(t):
         is_run = verb == f.POWER and who in t.state.seats
         return (bureaucracy.check_power(t, who, args) if is_run else None) or MOOT
@@ -225,7 +227,8 @@ def is_settled(t: Table, who: int, verb: int, args: Args) -> bool:
     said = {(verb, args), (f.POWER, ())} if verb == f.PASS else {(verb, args)}
     for one in s.settled:
         if (one.verb, one.args) in said and who in (NOBODY, one.seat):
-            s.settled = tuple(other for other in s.settled if other is not one)  # heard once
+            if who == NOBODY or one.verb != f.POWER:  # heard once
+                s.settled = tuple(other for other in s.settled if other is not one)
             return True
     return False
 
@@ -345,7 +348,8 @@ def may_come_back(t: Table, frame: Buy, who: int) -> bool:
 def close_unsaid(t: Table, who: int, verb: int) -> None:
     """End what may end without a word: shopping, building, a pass that somebody is bound to."""
     s = t.state
-    while s.pending:
+    begun = s.round
+    while s.pending and s.round == begun:  # no word closes more than its round
         frame = s.pending[-1]
         if isinstance(frame, Buy | Build):
             is_answer = verb in ANSWERS[type(frame)]
@@ -461,9 +465,8 @@ def _lay_out(t: Table, verb: int, args: Args) -> Breach | int:
 def close_to(t: Table, game_round: int, phase: int) -> None:
     """End the turns that may end without a word, up to a phase that a mark names."""
     s = t.state
-    while (s.round, s.phase) != (game_round, phase) and pass_if_bound(t):
-        pass
-    while isinstance(s.pending[-1], Buy | Build):
-        if (s.round, s.phase) == (game_round, phase) or s.phase == OVER:
+    while (s.round, s.phase) < (game_round, phase) and s.phase != OVER:
+        if isinstance(s.pending[-1], Buy | Build):
+            end_turn(t)
+        elif not pass_if_bound(t):
             return
-        end_turn(t)

@@ -148,7 +148,7 @@ IDLE = {
         ("green: power\nblue: power 4\n! draw 30\ngreen: power\nred: power\n", ""),
         ("green: pass\nblue: power 4\ngreen: pass\n! draw 30\n", ""),
         ("red: power\nblue: power 4\nred: power\n", ""),
-        ("red: power\nred: power 25\n", "pg.plant.once-per-round"),
+        ("red: power\nred: power 25\n", "pg.plant.fuel-exact"),  # it has not run, and has no coal
         ("blue: power 4\nblue: power 4\n", "pg.plant.once-per-round"),
     ],
 )
