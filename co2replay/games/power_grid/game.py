@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from co2replay.engine.book import Header
 from co2replay.engine.digest import begin_digest, digest, plain
 from co2replay.engine.final_table import FinalTable
@@ -91,7 +93,13 @@ class PowerGrid(Placing, Plain):
             flow.close_unsaid(t, before.who, before.verb)
 
     def mark(self, t: Table, args: Args) -> Breach | None:
-        return marks.mark(t, args)
+        was_lost = is_unknown(t.state.phase)
+        breach = marks.mark(t, args)
+        if breach is None and was_lost and not is_unknown(t.state.phase):
+            from .doubt.impossible import impossible_at_a_mark
+
+            return impossible_at_a_mark(t)
+        return breach
 
     forget = staticmethod(forget)
     is_whole = staticmethod(is_whole)
@@ -111,6 +119,11 @@ class PowerGrid(Placing, Plain):
         if verb in f.HOW_FAR:
             flow.lose_bearings(t)
         return super().place(t, verb, args)
+
+    def correct(self, t: Table, verb: int, args: Args) -> Breach | None:
+        """A ruling may set what no game leads to: nothing is held against what was before it."""
+        t.state.past = replace(t.state.past, held={})
+        return super().correct(t, verb, args)
 
     def see(self, t: Table, verb: int, args: Args) -> Difference | None:
         frame = t.state.pending[-1]

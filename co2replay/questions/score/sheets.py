@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from co2replay.engine.trace import ScoreLine
-from co2replay.notation.records import MARK, SEEN
+from co2replay.notation.records import GAP, MARK, SEEN, Log
 from co2replay.rulebooks.readings import load_readings
 from co2replay.verdict.exits import Exit, exit_for
 from co2replay.verdict.judge import Verdict, judge
@@ -50,12 +50,18 @@ def way_of(session: Session, verdict: Verdict) -> Way:
     return Way(verdict.legality, clause, line, verdict.exit, verdict.winners)
 
 
+def has_gap(log: Log) -> bool:
+    """Was something written down before the table that is looked at?"""
+    return any(one.kind == GAP and not one.taken_back for one in log.entries)
+
+
 def way_to(session: Session, edition: str, table: ClosingTable) -> Way:
     """Whatever was done, at the end too, is judged where everything is; rows alone did nothing."""
-    if table.is_form and not table.acts() and not table.impossible:
+    is_alone = table.is_form and not table.acts() and not has_gap(session.log)
+    if is_alone and not table.impossible:
         return Way()
     verdict = judge(session, edition)[0]
-    if table.is_form and not table.acts():  # a mark says that the game is over; the judge may not
+    if is_alone:  # a mark says that the game is over; the judge may not
         first, entries = verdict.first, session.log.entries
         if first is None or first.entry < 0 or entries[first.entry].kind != MARK:
             return Way()

@@ -151,3 +151,15 @@ def end_of(seats: Sequence[str], most: int) -> bytes:
     rows = [f"@ {seat}.powered 1 ; {seat}.money 9 ; {seat}.connected 2\n" for seat in seats[1:]]
     first = f"@ red.powered 2 ; red.money 9 ; red.connected {most}\n"
     return "".join((top, first, *rows)).encode()
+
+
+@pytest.mark.clause("pg.end.winner")
+def test_a_final_table_behind_a_gap_names_the_winner_that_it_names_alone(cli: Cli) -> None:
+    """18 cities powered against 16; what broke a rule before the gap still comes to no end."""
+    head, rows = form((18, 5, 18), (16, 50, 16), (10, 90, 12)).split(b"---\n")
+    start = "! regions northwest west southwest ; order red blue green\n"
+    for played, winners in (("[1 auction]\n", ["red"]), ("red: open 9\n", None)):
+        text = head + b"---\n" + f"{start}{played}...\n".encode() + rows + b"[end]\n"
+        assert {one["winners"] and one["winners"][0] for one in books(cli, text).values()} == {
+            winners and winners[0]
+        }

@@ -69,7 +69,8 @@ def test_a_fact_makes_known_what_was_not() -> None:
 
 
 def test_behind_a_gap_nothing_is_judged_until_a_position_tells_the_table() -> None:
-    table = layout("5 building red", THREE, order="blue green red")
+    below = "23 24 25 26"  # one of each round that has ended
+    table = layout("5 building red", THREE, order="blue green red", deck=10, under=below)
     start = "! regions west northwest southwest ; order red blue green\nred: open 3\n"
     text = head("red blue green") + start
     gap = play(f"{text}...\n[5 building]\nred: build essen\n")
@@ -603,6 +604,7 @@ def test_a_mark_written_again_behind_a_gap_does_not_begin_its_phase(before: str)
     assert broken(play(told))[0] == "pg.auction.one-plant"
     # the mark of a phase that had not begun stands at its beginning
     fresh = text.replace("...\n[3 auction]", "...\n[4 auction]")
+    again, other = (one.replace("under empty", "under 23") for one in (again, other))
     assert broken(play(f"{fresh}{again}red: open 15\n"))[0] == "pg.order.forward-phases"
     assert broken(play(fresh + other))[0] == "pg.order.tie-highest-plant"
 
@@ -637,6 +639,8 @@ def test_how_step_3_came_is_learnt_behind_a_gap(facts: str) -> None:
     """No board shows it: step 2 may have taken its plant before, or never."""
     behind = behind_a_gap(f"[9 auction]\n= step 3\n= {facts}")
     assert holds(play(behind))
+    untold = play(behind.replace("= step 3\n", "")).trace  # nor whether step 3 has come
+    assert untold.first("false-fact") is None
     known = layout("9 building red", {"red": player(), "blue": player()}, step=3, deck=0)
     rows = known.replace("15 16 17 18 19 20 21 22", "31 33 34 35 36 38")
     told = play(f"{head('red blue')}{rows}= removals 0\n").trace
@@ -664,3 +668,15 @@ def test_what_a_round_brought_that_nobody_could_follow_speaks_against_no_fact() 
     seen = "= red.money 72\n= market 15 16 17 18 19 20 21 30\n"
     assert play(f"{text}[6 auction]\n{seen}").trace.first("false-fact") is None
     assert play(f"{text}[5 resources]\n= red.money 72\n").trace.first("false-fact") is not None
+
+
+def test_a_card_behind_a_turn_that_may_be_the_last_one_hangs_on_the_order() -> None:
+    """Red's seventh city reaches step 2, which takes a plant when all have built."""
+    six = "essen duisburg münster dortmund osnabrück bremen"
+    table = {"red": player(90, "14", six), "blue": player(90, "7", "köln"), "green": player(90)}
+    text = head("red blue green") + layout("5 building red", table, order="red blue green")
+    acts = "red: build kassel\n! draw 30\n"
+    assert holds(play(text + acts)).state.step == 2
+    hidden = play(text.replace("@ order red blue green\n", "") + acts).trace
+    assert hidden.first("breach") is None
+    assert hidden.first(UNJUDGED) is not None

@@ -16,6 +16,7 @@ from co2replay.notation.records import OMITTED, UNKNOWN, Entry
 from .. import forms as f
 from ..turn.frames import NO_SEAT, Adrift, Discard, Draw, Mix, seat_of
 from . import cells as at
+from .held import all_held, connected
 from .possible import cannot_be
 from .state import GONE, IN_DECK, LAST_STEP, NOTHING_PAST, Past, State, Table, clear_auctions
 
@@ -112,15 +113,6 @@ def several(
     return Field(name, form=form, get=get, put=put, lose=lose, loose=loose, rows=rows, lost=lost)
 
 
-def connected(t: Table, seat: int) -> Any:
-    """How many cities; where nobody told their names, as many as a row has counted."""
-    s = t.state
-    network = s.networks[seat]
-    if not is_unknown(network):
-        return len(network)
-    return network if s.counted[seat] is None else s.counted[seat]
-
-
 def put_connected(t: Table, seat: int, value: Value) -> None:
     t.state.counted[seat] = value[0]
 
@@ -202,6 +194,8 @@ def put_began(t: Table, _owner: int, value: Value) -> None:
 
 
 def get_began(t: Table, _owner: int) -> Any:
+    if is_unknown(t.state.step):
+        return t.state.step
     return t.state.round if t.state.step3_after else t.state.step3_round
 
 
@@ -219,8 +213,8 @@ def is_step2_passed_over(t: Table) -> bool:
     return not is_unknown(s.step) and s.step == LAST_STEP and not s.removed
 
 
-def get_removals(t: Table, _owner: int) -> int:
-    return int(t.state.removed)
+def get_removals(t: Table, _owner: int) -> Any:
+    return t.state.step if is_unknown(t.state.step) else int(t.state.removed)
 
 
 def remembered(
@@ -413,7 +407,7 @@ def forget(t: Table) -> None:
     play stay what they are, once they are chosen."""
     s = t.state
     s.partial = True
-    s.past = remember(s)
+    s.past = replace(remember(s), held=all_held(t))
     FIELDS.forget(t)
     if not is_unknown(s.regions) and not s.regions:
         s.regions = Unknown("regions")

@@ -25,6 +25,13 @@ OVER = len(PHASE_NAMES) - 1
 IN_DECK, IN_MARKET, GONE = range(3)
 
 
+class Held(msgspec.Struct, frozen=True):
+    """How much there was of something, and in which round and phase."""
+
+    amount: int
+    turn: tuple[int, int]
+
+
 class Past(msgspec.Struct, frozen=True):
     """What stays true for ever: plants that were bought and by whom, plants that left the game, the
     cities of each network, the step and its card, the round and phase; and the market until the
@@ -38,6 +45,7 @@ class Past(msgspec.Struct, frozen=True):
     begun: tuple[int, int] = (0, 0)  # those that had begun
     market: tuple[int, ...] = ()  # what lies there still, behind a card that nobody noted
     bare: bool = False  # a table was laid out on which somebody has no plant
+    held: dict[tuple[str, int], Held] = {}  # what goes one way only, by its name and whose it is
     is_drawn: bool = False  # the Step 3 card: novices go on in step 1 without it
 
 

@@ -98,6 +98,8 @@ def check_drawn(t: Table, number: int) -> Breach | None:
         return impossible("pg.setup.plants-total", plant=number, seen="yes")
     if number != first and not is_top_gone(t):
         return impossible("pg.setup.deck-top", plant=number, due=first)
+    if number == first and is_top_gone(t):  # wherever it has gone
+        return impossible("pg.setup.plants-total", plant=number, seen="yes")
     return None
 
 

@@ -10,11 +10,12 @@ from co2replay.engine.final_table import RefusedAnswer, Sold, TakenAnswer
 from co2replay.engine.form import EndForm, FormRows, SeatForm
 from co2replay.engine.trace import ScoreLine
 from co2replay.engine.unknown import Consulted, is_unknown
-from co2replay.notation.records import COMMENT, EXPECT, MARK, POSITION, Entry
+from co2replay.notation.records import COMMENT, EXPECT, GAP, MARK, POSITION, Entry
 
 from .. import forms as f
 from ..board import cells as at
-from ..board.fields import FIELDS, connected, money_most
+from ..board.fields import FIELDS, money_most
+from ..board.held import connected
 from ..board.state import OVER, Table
 from ..chapters import ending
 
@@ -37,10 +38,11 @@ def is_form(entries: Sequence[Entry]) -> bool:
 
 def end_of_play(entries: Sequence[Entry]) -> int:
     """Of a table alone its mark of the end, or behind its last row; one that says in which round it
-    lay was seen before, and a log that goes on to its end is replayed."""
+    lay was seen before, and a log that goes on to its end is replayed. Behind a gap it is alone."""
     ends = (x for x, one in enumerate(entries) if one.kind == MARK and one.args[0] == f.END_OF_GAME)
     end = next(ends, len(entries))
-    told = [entry for entry in entries[:end] if entry.kind not in (COMMENT, EXPECT)]
+    gap = max((x for x, one in enumerate(entries[:end]) if one.kind == GAP), default=-1)
+    told = [entry for entry in entries[gap + 1 : end] if entry.kind not in (COMMENT, EXPECT)]
     powered = f.SEAT_FIELDS.index("powered")
     is_last = any(one.verb == f.SEAT_FIELD and one.args[1] == powered for one in told)
     is_table = all(one.kind == POSITION and one.verb != f.ROUND for one in told)

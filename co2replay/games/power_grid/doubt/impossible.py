@@ -11,8 +11,8 @@ from co2replay.engine.unknown import is_unknown
 
 from .. import forms as f
 from ..board import cells as at
-from ..board.fields import connected
-from ..board.state import IN_DECK, LAST_STEP, OVER, Table, current_market
+from ..board.held import connected
+from ..board.state import IN_DECK, IN_MARKET, LAST_STEP, OVER, Table, current_market
 from ..chapters.ending import cities_to_end
 from ..chapters.plant_market import has_come_unsaid, is_too_small, located
 from ..chapters.setup import hang_together, named
@@ -21,6 +21,7 @@ from ..turn.certain import network
 from ..turn.frames import Adrift, Discard, Draw, Lose
 from ..turn.marks import too_early
 from ..turn.places import misplaced
+from .one_way import of_one_way
 
 FIRST_STEP = 1
 UNBUILT = (f.AUCTION, f.RESOURCES, f.BUREAUCRACY)  # phases in which nobody builds
@@ -39,8 +40,17 @@ def impossible_for(t: Table) -> list[Breach]:
         of_start,
         of_lot,
         of_end,
+        of_one_way,
     )
     return [breach for check in (*checks, *later) for breach in check(t)]
+
+
+def impossible_at_a_mark(t: Table) -> Breach | None:
+    """Rows may stand in front of the mark that tells when they are of. What goes on between two
+    phases by itself - the order, the step, a plant too small - they may tell as it was before."""
+    is_order_told = t.state.phase > (f.RESOURCES if t.state.round == 1 else f.AUCTION)
+    checks = (of_purchases, of_one_way, *((of_places,) if is_order_told else ()))
+    return next((breach for check in checks for breach in check(t)), None)
 
 
 def known(values: Iterable[Any]) -> list[Any]:
@@ -100,6 +110,17 @@ def of_market(t: Table) -> Iterator[Breach]:
     is_full = is_unknown(s.card) or s.card != IN_DECK or len(s.market) >= most
     if not is_full and not (is_lost(t) or is_card_due(t) or has_come_unsaid(t)):
         yield impossible("pg.market.sort", amount=len(s.market), least=most)
+    elif is_replaced_at_once(t) and len(s.market) < most - 1:
+        yield impossible("pg.auction.replace-now", amount=len(s.market), least=most - 1)
+
+
+def is_replaced_at_once(t: Table) -> bool:
+    """Where the Step 3 card has come in the auctions that are on, what lay below it fills up."""
+    s = t.state
+    has_come = not is_unknown(s.card) and s.card == IN_MARKET
+    is_on = (has_come or has_come_unsaid(t)) and s.phase == f.AUCTION and not s.lot
+    has_cards = not is_unknown(s.under) and bool(s.under)
+    return bool(is_on and has_cards and not is_card_due(t) and not t.rules.is_for_novices())
 
 
 def is_lost(t: Table) -> bool:
@@ -250,6 +271,10 @@ def of_lot(t: Table) -> Iterator[Breach]:
     for buyer in s.served:
         if not is_unknown(s.plants[buyer]) and not s.plants[buyer]:
             yield impossible("pg.auction.win-last", plants=0, seat=f.SEATS[buyer])
+    for one in s.seats if s.round == 1 and s.served and not s.unheard else ():
+        owned = () if is_unknown(s.plants[one]) else s.plants[one]
+        if owned and one not in (*s.served, s.holder):
+            yield impossible("pg.auction.done-after-buy", plants=len(owned), seat=f.SEATS[one])
     if not (s.lot and s.bid):
         return
     seat, money = f.SEATS[s.holder], s.c[at.MONEY + s.holder]

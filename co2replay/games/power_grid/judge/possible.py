@@ -150,6 +150,9 @@ def times(t: Table, told: Told) -> Iterator[Reason]:
         for seat in told.get("served", []):
             if not t["plants"][seat]:
                 yield "pg.auction.win-last", f"{seat} has bought, and has no plant"
+        for seat in t["seats"] if told.get("served") and t["round"] == 1 else []:
+            if t["plants"][seat] and seat not in told["served"]:
+                yield "pg.auction.done-after-buy", f"{seat} has a plant, and has not bought"
 
 
 def first_round(t: Table, told: Told) -> Iterator[Reason]:

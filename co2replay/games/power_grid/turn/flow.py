@@ -412,6 +412,8 @@ def _take_card(t: Table, verb: int, args: Args) -> Breach | int:
         return breach
     _close_before_card(t)
     frame = s.pending[-1]
+    if isinstance(frame, Adrift):
+        raise Consulted("order")  # the turn that is over may have been the last one
     if not isinstance(frame, Draw):
         return due.no_card_due(t, frame)
     if verb == f.DRAWN and args[0] != UNKNOWN:

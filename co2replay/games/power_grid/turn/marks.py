@@ -5,7 +5,8 @@ from __future__ import annotations
 from co2replay.engine.table import Breach, impossible
 from co2replay.engine.unknown import is_unknown
 
-from ..board.fields import connected, forget
+from ..board.fields import forget
+from ..board.held import connected
 from ..board.state import OVER, State, Table
 from ..chapters.ending import cities_to_end
 from ..forms import AUCTION, BUREAUCRACY, END_OF_GAME, PHASE_NAMES, ROUND

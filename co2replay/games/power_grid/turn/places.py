@@ -11,7 +11,7 @@ from co2replay.engine.table import Breach, impossible
 from co2replay.engine.unknown import is_unknown
 
 from .. import forms as f
-from ..board.fields import connected
+from ..board.held import connected
 from ..board.state import State, Table
 from .frames import NO_SEAT, Adrift
 

@@ -22,6 +22,7 @@ UNJUDGED = {
     "pg.auction.open-current-only.breach-hidden.log",
     "pg.auction.open-current-only.breach-table.log",
     "pg.auction.open-current-only.legal-hidden.log",
+    "pg.auction.replace-now.breach-table.log",
     "pg.auction.replace-now.breach-unseen.log",
     "pg.auction.replace-now.legal-unseen.log",
     "pg.auction.win-last.breach-behind-hidden.log",
@@ -45,6 +46,7 @@ UNJUDGED = {
     "pg.round.phases.breach-no-round.log",
     "pg.setup.deck-top.legal-unseen.log",
     "pg.setup.plants-total.breach-behind-a-gap.log",
+    "pg.setup.plants-total.breach-first-long-gone.log",
     "pg.setup.tokens.breach-behind-a-gap.log",
 }
 SEEDS = range(1, 11)  # every number of players on either map

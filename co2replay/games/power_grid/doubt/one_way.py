@@ -1,0 +1,95 @@
+"""What goes one way only: behind a gap so much has grown at least, and so much at most."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from co2replay.engine.table import Breach, impossible
+from co2replay.engine.unknown import is_unknown
+
+from .. import forms as f
+from ..board.held import AMOUNTS, Turn, is_surely_in_deck, owners
+from ..board.state import Held, Table
+from ..turn.frames import NO_SEAT
+
+
+class Law(NamedTuple):
+    """A clause, what it speaks of, and between which two numbers that must lie, by what it was and
+    by the turns then and now; None: there is no such bound."""
+
+    clause: str
+    name: str
+    least: Callable[[Table, Held, Turn], int] | None = None
+    most: Callable[[Table, Held, Turn], int] | None = None
+    only: Callable[[Table], bool] = lambda t: True
+
+
+def auctions_since(held: Held, now: Turn) -> int:
+    """In how many rounds a player may have bought a plant, at most."""
+    return now[0] - held.turn[0] + (held.turn[1] <= f.AUCTION)
+
+
+def incomes_since(held: Held, now: Turn) -> int:
+    """How often all may have been paid, at most; of the end some tables pay, too."""
+    return now[0] - held.turn[0] + (now[1] >= f.BUREAUCRACY)
+
+
+def ends_since(held: Held, now: Turn) -> int:
+    """How many rounds have ended, at least."""
+    return now[0] - held.turn[0] - (held.turn[1] >= f.BUREAUCRACY)
+
+
+LAWS = (
+    Law("pg.build.track-now", "connected", least=lambda t, held, now: held.amount),
+    Law("pg.auction.limit-discard", "plants", least=lambda t, held, now: held.amount),
+    Law(
+        "pg.auction.one-plant",
+        "plants",
+        most=lambda t, held, now: held.amount + auctions_since(held, now),
+    ),
+    Law(
+        "pg.bureaucracy.pay-powered",
+        "money",
+        most=lambda t, held, now: (
+            held.amount + incomes_since(held, now) * max(t.rules.box.payments)
+        ),
+    ),
+    Law("pg.bureaucracy.under-step3", "deck", most=lambda t, held, now: held.amount),
+    Law(
+        "pg.bureaucracy.market-bottom",
+        "under",
+        least=lambda t, held, now: held.amount + ends_since(held, now),
+        only=is_surely_in_deck,
+    ),
+)
+
+
+def of_one_way(t: Table) -> Iterator[Breach]:
+    """Hold what is told behind a gap against what was told before it."""
+    s = t.state
+    if not s.past.held or is_unknown(s.round) or is_unknown(s.phase):
+        return
+    yield from of_given_up(t)
+    now = (s.round, s.phase)
+    for law in (one for one in LAWS if one.only(t)):
+        for owner in owners(t, law.name):
+            held, amount = s.past.held.get((law.name, owner)), AMOUNTS[law.name](t, owner)
+            if held is None or amount is None or is_unknown(amount) or now < held.turn:
+                continue
+            named: dict[str, int | str] = {"seat": f.SEATS[owner]} if owner != NO_SEAT else {}
+            named |= {"before": held.amount, "amount": amount}
+            if law.least and amount < (least := law.least(t, held, now)):
+                yield impossible(law.clause, **named, least=least)
+            if law.most and amount > (most := law.most(t, held, now)):
+                yield impossible(law.clause, **named, most=most)
+
+
+def of_given_up(t: Table) -> Iterator[Breach]:
+    """A plant goes only when there is one too many: who has fewer has all that were bought."""
+    s, most = t.state, t.rules.numbers.plants_max[t.rules.players]
+    for number, seat in s.past.sold.items():
+        owned = s.plants[seat]
+        if not is_unknown(owned) and number not in owned and len(owned) < most:
+            facts = {"plant": number, "amount": len(owned), "least": most}
+            yield impossible("pg.auction.limit-discard", seat=f.SEATS[seat], **facts)
