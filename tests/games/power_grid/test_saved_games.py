@@ -304,9 +304,32 @@ def test_a_number_that_no_log_can_hold_is_refused() -> None:
     def coal(record: Saved) -> None:
         record["coalMarket"] = 10**40
 
-    for change, row in ((bid, 3), (coal, 0)):
+    def money(record: Saved) -> None:
+        record["players"][0]["money"] = 10**6  # a log takes six digits
+
+    def words(record: Saved) -> None:
+        record["log"][2]["simple"] = f"buys coal for ${'9' * 5000}"
+
+    def event(record: Saved) -> None:
+        record["log"][0]["event"] = "Power Plant 1000000 drawn from the deck."
+
+    def name(record: Saved) -> None:
+        record["players"][0]["name"] = "1000000"
+        for row in record["log"]:
+            if " wins the bid" in row.get("event", ""):
+                row["event"] = "1000000 wins the bid" + row["event"].partition(" wins the bid")[2]
+
+    for change, row, key in (
+        (bid, 3, "data"),
+        (coal, 0, "coalMarket"),
+        (money, 0, "money"),
+        (words, 3, "simple"),
+        (event, 1, "event"),
+    ):
         found = told_problems(changed(change))
         assert [(code, line) for code, line, _ in found] == [("record-damaged", row)]
+        assert found[0][2].split()[0] == key
+    assert told_problems(changed(name)) == []
 
 
 @pytest.mark.parametrize("stop", [3, 77, 140, 201, 310])

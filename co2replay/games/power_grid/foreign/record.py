@@ -3,6 +3,7 @@ what is known of the implementation: its colours, and what it decides."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import chain
@@ -44,7 +45,7 @@ def habits() -> Habits:
 
 KEYS = ("map", "players", "options", "log")  # by these a saved game is known
 STEP3_CARD = 99
-GREATEST = 10**6  # no money, and no number of anything, comes near it
+GREATEST = 10**6  # no log holds it, and no money comes near it
 DIGITS_SHOWN = 12
 MONEY_HIDDEN = -1
 ENDED = "Game End"
@@ -160,13 +161,11 @@ def read_record(data: Mapping[str, Any]) -> tuple[Record | None, list[Problem]]:
         record = msgspec.convert(data, Record)
     except msgspec.ValidationError as error:
         return None, [problem("record-damaged", str(error))]
-    rows = (
-        (at, n) for at, row in enumerate(record.log, 1) for n in too_great(row.move.get("data"))
-    )
+    rows = ((at, one) for at, row in enumerate(record.log, 1) for one in too_great_in(row))
     state = msgspec.to_builtins(msgspec.structs.replace(record, log=[]))
-    others = ((0, number) for number in too_great(state))
+    others = ((0, one) for one in too_great(state))
     if (found := next(chain(rows, others), None)) is not None:
-        return None, [problem("record-damaged", str(found[1])[:DIGITS_SHOWN], found[0])]
+        return None, [problem("record-damaged", found[1], found[0])]
     refused = list(reasons_against(record))
     return (None, refused) if refused else (record, [])
 
@@ -176,13 +175,24 @@ def problem(code: str, text: str = "", row: int = 0, nearest: tuple[str, ...] = 
     return Problem(code, row, 0, 0, text, (), nearest)
 
 
-def too_great(data: Any) -> Iterator[int]:
-    """Numbers beyond all that a log can hold."""
-    if isinstance(data, int) and abs(data) > GREATEST:
-        yield data
+def too_great(data: Any, key: str = "") -> Iterator[str]:
+    """Numbers beyond all that a log can hold, each behind its key."""
+    if isinstance(data, int) and abs(data) >= GREATEST:
+        yield f"{key} {str(data)[:DIGITS_SHOWN]}".strip()
     elif isinstance(data, dict | list | tuple):
-        for one in data.values() if isinstance(data, dict) else data:
-            yield from too_great(one)
+        for name, one in data.items() if isinstance(data, dict) else ((key, one) for one in data):
+            yield from too_great(one, name)
+
+
+def too_great_in(row: RecordRow) -> Iterator[str]:
+    """In what a move carries, and in what is said; the name of who bought may be any number."""
+    yield from too_great(row.move)
+    said = {"event": row.event.rpartition(" wins the bid ")[2], "simple": row.simple}
+    prices = {"event": r"\d+", "simple": r"(?<=\$)\d+(?=\.?$)"}
+    for key, text in said.items():
+        for number in re.findall(prices[key], text):
+            if len(number.lstrip("0")) >= len(str(GREATEST)):
+                yield f"{key} {number[:DIGITS_SHOWN]}"
 
 
 def reasons_against(record: Record) -> list[Problem]:
