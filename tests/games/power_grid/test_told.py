@@ -222,3 +222,11 @@ def test_what_is_done_behind_the_end_hears_that_it_is_over(
     log = tie("red 15, blue 15").decode().replace("[end]", "red: end\nred: power 20")
     told = cli("-", "--lang", language, stdin=log.encode()).out
     assert f"[pg.end.trigger]: {said}\n" in told
+
+
+@pytest.mark.parametrize("amount", ["0", "-1"])
+def test_a_purchase_of_nothing_is_not_told_by_what_it_costs(cli: Cli, amount: str) -> None:
+    players = {"red": player(50, "5", "essen"), "blue": player(50)}
+    text = head("red blue") + layout("3 resources red", players, order="red blue")
+    answer = cli("validate", "-", stdin=f"{text}red: buy {amount} oil\n".encode())
+    assert "red buys one token at least" in answer.out
