@@ -36,13 +36,12 @@ from co2replay.show.check import answers as checking
 from co2replay.show.check.answers import PositionWritten, editions_for
 from co2replay.show.explain import ClauseExplained, explain_clause
 from co2replay.show.findings.record import Finding
-from co2replay.verdict.judge import Branch, Verdict, judge_books
+from co2replay.verdict.judge import Branch, Verdict, judge_books, play_judged
 from co2replay.verdict.session import (
     Options,
     Played,
     Session,
     open_session,
-    play,
     problems_of,
     speaking_of,
 )
@@ -162,7 +161,7 @@ def findings(
     from co2replay.show.words import words_of
 
     session = opened(log)
-    played = play(session, edition or session.edition(), record=True, telling=True)
+    played = play_judged(session, edition or session.edition(), telling=True)
     words = words_of(played.session.game.name, language)
     return tuple(finding_of(played, found, words, {}) for found in played.trace.findings)
 
@@ -170,7 +169,7 @@ def findings(
 def replay(log: AnyLog, edition: str | None = None) -> Played:
     """Play a log under one book: findings, ledger, the last state."""
     session = opened(log)
-    return play(session, edition or session.edition(), record=True)
+    return play_judged(session, edition or session.edition())
 
 
 def validate(

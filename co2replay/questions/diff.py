@@ -14,7 +14,7 @@ from co2replay.engine.table import LedgerRow
 from co2replay.engine.trace import UNPLAYED, Observation, ScoreLine
 from co2replay.notation.records import ACT, CORRECTION, DRAW, GAP, POSITION, RULING, Entry
 from co2replay.rulebooks.readings import load_readings
-from co2replay.verdict.judge import judge
+from co2replay.verdict.judge import Verdict, as_judged, judge
 from co2replay.verdict.session import Session, header_of, players_of
 from co2replay.verdict.tables import SidePlayer, Value, values_between
 
@@ -111,9 +111,10 @@ def diff(left: Session, left_edition: str, right: Session, right_edition: str) -
     pairs = aligned(left.log.entries, right.log.entries)
     entries = entry_differences(left, right, pairs)
     one, other = SidePlayer(left, left_edition), SidePlayer(right, right_edition)
-    table = first_difference(one, other, pairs)
+    verdicts = verdict_on(one), verdict_on(other)
+    table = first_difference(one, other, pairs, verdicts)
     ends = one.finish(), other.finish()
-    sides = side_of(one), side_of(other)
+    sides = side_of(one, verdicts[0]), side_of(other, verdicts[1])
     header = header_differences(left, right)
     end = values_between(one, other, [], [])
     same = told(ends[0].findings) == told(ends[1].findings)
@@ -214,7 +215,10 @@ class Before(NamedTuple):
 
 
 def first_difference(
-    one: SidePlayer, other: SidePlayer, pairs: Sequence[tuple[bool, Pair]]
+    one: SidePlayer,
+    other: SidePlayer,
+    pairs: Sequence[tuple[bool, Pair]],
+    verdicts: tuple[Verdict, Verdict],
 ) -> TableDifference | None:
     """Play both on to the end; return the first step behind which the tables are not the same."""
     found: TableDifference | None = None
@@ -225,7 +229,7 @@ def first_difference(
         one.step(a)
         other.step(b)
         if found is None and is_comparable(one, a, other, b) and parts(one, other, before):
-            found = difference_at(one, a, other, b, before)
+            found = difference_at(one, a, other, b, before, verdicts)
     return found
 
 
@@ -252,7 +256,12 @@ def told(findings: Sequence[Observation]) -> list[tuple[str, str]]:
 
 
 def difference_at(
-    one: SidePlayer, a: int | None, other: SidePlayer, b: int | None, before: Before
+    one: SidePlayer,
+    a: int | None,
+    other: SidePlayer,
+    b: int | None,
+    before: Before,
+    verdicts: tuple[Verdict, Verdict],
 ) -> TableDifference:
     left_rows, right_rows = one.rows()[before.rows[0] :], other.rows()[before.rows[1] :]
     lefts, rights = Counter(moved(left_rows)), Counter(moved(right_rows))
@@ -267,8 +276,8 @@ def difference_at(
         values=values_between(one, other, left_rows, right_rows),
         readings=readings,
         clauses=list(dict.fromkeys(clauses)),
-        left_found=seen(one.run.findings[before.findings[0] :]),
-        right_found=seen(other.run.findings[before.findings[1] :]),
+        left_found=seen(one.run.findings[before.findings[0] :], verdicts[0]),
+        right_found=seen(other.run.findings[before.findings[1] :], verdicts[1]),
     )
 
 
@@ -276,8 +285,9 @@ def moved(rows: Sequence[LedgerRow]) -> list[tuple[str, int, int, str]]:
     return [(repr(amount), source, target, clause) for _, amount, source, target, clause in rows]
 
 
-def seen(findings: Sequence[Observation]) -> list[SeenInReplay]:
-    return [SeenInReplay(kind=x.kind, clause=x.clause, facts=x.facts) for x in findings]
+def seen(findings: Sequence[Observation], verdict: Verdict) -> list[SeenInReplay]:
+    weighed = as_judged(findings, verdict.findings)
+    return [SeenInReplay(kind=x.kind, clause=x.clause, facts=x.facts) for x in weighed]
 
 
 def partings(one: SidePlayer, other: SidePlayer) -> list[Parting]:
@@ -319,9 +329,12 @@ def deciding(one: SidePlayer, upto: int, other: SidePlayer, known: list[Parting]
 # Results --------------------------------------------------------------------------------------
 
 
-def side_of(player: SidePlayer) -> Side:
+def verdict_on(player: SidePlayer) -> Verdict:
+    return judge(player.session, player.setting.edition)[0]
+
+
+def side_of(player: SidePlayer, verdict: Verdict) -> Side:
     session, setting = player.session, player.setting
-    verdict, _ = judge(session, setting.edition)
     because, box = verdict.because, session.box
     return Side(
         file=session.log.file,

@@ -14,8 +14,9 @@ from co2replay.questions.audit.divergences import LEGALITY, SCORES, WINNER, chan
 from co2replay.rulebooks.readings import load_readings
 from co2replay.rulebooks.rulebook import disputed
 from co2replay.tasks.jobs import Jobs, each
-from co2replay.verdict.legality import outcome_of
-from co2replay.verdict.session import Options, open_session, play
+from co2replay.verdict.judge import play_judged
+from co2replay.verdict.legality import own_outcome
+from co2replay.verdict.session import Options, open_session
 
 from .hosted import counts_of, editions_of, hosted
 from .settled import random_game
@@ -109,8 +110,8 @@ def says_of(log: Log, name: str, ways: Mapping[str, Sequence[str]]) -> GameSays:
     if session is None:
         return GameSays(name, "", [])
     edition = session.edition()
-    played = play(session, edition, record=True)
-    own = outcome_of(played, played.trace)
+    played = play_judged(session, edition)
+    own = own_outcome(played)
     book = played.trace.book
     asked = set(book.asked) if book is not None else set()
     tried = []

@@ -16,7 +16,8 @@ from co2replay.notation.records import BOX
 from co2replay.rulebooks.boxfiles import Overlay, is_assumed
 from co2replay.rulebooks.boxforms import BoxQuestion, allowed, assumed_touched, form, write_overlay
 from co2replay.rulebooks.copies import keep_copy, own_copies
-from co2replay.verdict.session import Session, play
+from co2replay.verdict.judge import play_judged
+from co2replay.verdict.session import Session
 
 from . import answers
 
@@ -151,7 +152,7 @@ def boxes_of(game: str) -> Boxes[Any]:
 
 def questions(session: Session, edition: str, language: str) -> list[BoxQuestion]:
     """Ask for assumed values in the order in which the game came upon them."""
-    book = play(session, edition, record=True).trace.book
+    book = play_judged(session, edition).trace.book
     assert book is not None
     touched = sorted(book.touched, key=lambda path: book.touched[path])
     return assumed_touched(session.game.header().boxes, touched, session.box, language)

@@ -9,7 +9,8 @@ from co2replay.games.registry import vocabulary_for
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import Log, Problem
 from co2replay.notation.tokens import split_pieces
-from co2replay.verdict.session import Options, Played, open_session, play
+from co2replay.verdict.judge import play_judged
+from co2replay.verdict.session import Options, Played, open_session
 
 ENTRIES_MAX = 5_000  # of a log that is played again for a suggestion
 
@@ -50,7 +51,7 @@ def refused(log: Log, before: list[str], entry: str, options: Options) -> tuple[
     session, _ = open_session(again, options)
     if session is None:
         return False, None
-    played = play(session, options.edition or session.edition())
+    played = play_judged(session, options.edition or session.edition())
     last = len(again.entries) - 1
     failing = [one for one in played.trace.findings if one.kind in FAILING]
     why = next((Why(played, one) for one in failing if one.entry == last), None)

@@ -17,7 +17,7 @@ from co2replay.notation.header import BODY, is_body_start, language_of
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import MAX_LINE, Entry, Log
 from co2replay.notation.spelling import show_safe
-from co2replay.questions.reconcile.course import ChangedCourse
+from co2replay.questions.reconcile.course import ChangedCourse, failure_of
 from co2replay.questions.reconcile.explanations import (
     Change,
     Explanation,
@@ -281,7 +281,7 @@ def failing(answer: Reconciled, session: Session) -> Played:
     """Play up to what does not hold as the log stands, to say it as every other command does."""
     setting = setting_of(session, answer.edition, {})
     course = ChangedCourse(session, setting, session.log.entries, header_of(session))
-    failure = course.whole.failure
+    failure = failure_of(course)
     assert failure is not None
     trace = msgspec.structs.replace(course.played, findings=[failure])
     return Played(session, setting.edition, setting.book, setting.rules, trace)

@@ -15,9 +15,9 @@ from co2replay.notation.format import write_entry, write_mark
 from co2replay.notation.records import ACT, CORRECTION, DRAW, GAP, MARK, NOBODY, RULING, Entry
 from co2replay.notation.vocabulary import Vocabulary
 from co2replay.questions.score.worlds import worlds
-from co2replay.verdict.judge import judge_books
+from co2replay.verdict.judge import judge_books, play_judged
 from co2replay.verdict.legality import assumed_paths
-from co2replay.verdict.session import Played, Session, others_of, play, play_to
+from co2replay.verdict.session import Played, Session, others_of, play_to
 
 from .acts import told
 from .answers import EntryRow, Explained, Replayed, Shown, TurnRow
@@ -168,7 +168,7 @@ def replayed(
 
 def explained(session: Session, edition: str, what: str) -> Explained:
     name = number_named(session, what)
-    played = play(session, edition, record=True)
+    played = play_judged(session, edition)
     value, rows = explain(played, name)
     return Explained(file=session.log.file, edition=edition, what=name, value=value, ledger=rows)
 

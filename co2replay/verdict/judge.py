@@ -4,7 +4,7 @@ game by the book beside it: what a ruling let stand is taken out."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import compress
 
 import msgspec
@@ -34,12 +34,14 @@ from .legality import (
     consulted,
     given,
     is_partial,
+    legality,
     outcome_of,
+    own_outcome,
     parts_from,
     spares,
     try_readings,
 )
-from .session import Played, Session, begin, editions_of, play
+from .session import Played, Session, begin, editions_of, play_unweighed
 from .tables import SidePlayer, Value, values_between
 
 
@@ -83,15 +85,15 @@ def by_the_book(
     session = played.session
     left_out = sorted({*ruled, *hanging_on(played, set(ruled))})
     log = without(session.log, left_out)
-    branch = play(session._replace(log=log), played.edition, going=played.going)
-    outcome = outcome_of(branch, branch.trace)
+    branch = play_judged(session._replace(log=log), played.edition, going=played.going)
+    outcome = own_outcome(branch)
     game = session.game
     state = played.trace.state
     winners = game.winners(state)
     return Branch(
         entry=left_out[0],
         left_out=left_out,
-        outcome=outcome,
+        outcome=replace(outcome, legality=legality(branch)),
         first=branch.trace.first(kinds.BREACH, kinds.UNDETERMINED),
         differs=(winners, game.scores(state)) != (outcome.winners, outcome.scores),
         winner_differs=winners != outcome.winners,
@@ -289,17 +291,64 @@ def judge(
     Who asks for less than the `whole` knows that the game goes on; `telling` keeps what a message
     on each finding wants to know of the turn.
     """
-    if settings:
-        options = session.options
-        mixed = {**options.settings, **settings}
-        session = session._replace(options=options._replace(settings=mixed))
-    played = play(session, edition, record=True, keep=keep, going=going, telling=telling)
+    session = with_settings(session, settings or {})
+    played = play_unweighed(session, edition, record=True, keep=keep, going=going, telling=telling)
     if not whole:
         trace = played.trace
         trace.findings = [found for found in trace.findings if found.kind != kinds.UNFINISHED]
     own = outcome_of(played, played.trace)
     alternatives, untried = try_readings(played, own, try_chosen)
-    return verdict_of(played, own, alternatives, untried), played
+    verdict = verdict_of(played, own, alternatives, untried)
+    played.trace.findings = list(verdict.findings)
+    return verdict, played._replace(outcome=own)
+
+
+def play_judged(
+    session: Session,
+    edition: str,
+    settings: Mapping[str, str] | None = None,
+    going: bool = False,
+    telling: bool = False,
+) -> Played:
+    """Play a log under one book for its table and ledger, its findings weighed as in a verdict.
+
+    Readings are tried only where something fails.
+    """
+    session = with_settings(session, settings or {})
+    played = play_unweighed(session, edition, record=True, going=going, telling=telling)
+    own = outcome_of(played, played.trace)
+    if played.trace.first(*kinds.FAILING) is not None:
+        alternatives, _ = try_readings(played, own, try_chosen=False)
+        said = said_of(played, own, alternatives)
+        played.trace.findings = weighed(played.trace.findings, said, alternatives)
+    return played._replace(outcome=own)
+
+
+def with_settings(session: Session, settings: Mapping[str, str]) -> Session:
+    if not settings:
+        return session
+    options = session.options
+    return session._replace(options=options._replace(settings={**options.settings, **settings}))
+
+
+def said_of(played: Played, own: ReplayOutcome, alternatives: Sequence[Alternative]) -> str:
+    """An edition that is not finished has still to say what its book has here."""
+    is_turned = bool(turning(own, alternatives)) or bool(unanswered(played))
+    return UNDETERMINED if is_turned else own.legality
+
+
+def turning(own: ReplayOutcome, alternatives: Sequence[Alternative]) -> list[Alternative]:
+    """The open readings by which another answer comes out."""
+    return [one for one in alternatives if one.cls == OPEN and parts_from(own, one.outcome)]
+
+
+def as_judged(findings: Sequence[Observation], judged: Sequence[Observation]) -> list[Observation]:
+    """Leave open what a verdict leaves open: a play entry by entry tries no reading otherwise."""
+    is_open = {(one.entry, one.clause): one for one in judged if one.hangs}
+    return [
+        is_open.get((one.entry, one.clause), one) if one.kind in kinds.FAILING else one
+        for one in findings
+    ]
 
 
 def verdict_of(
@@ -307,9 +356,7 @@ def verdict_of(
 ) -> Verdict:
     session, trace = played.session, played.trace
     rests = replace(rests_of(played), untried=untried)
-    turning = [x for x in alternatives if x.cls == OPEN and parts_from(own, x.outcome)]
-    # An edition that is not finished has still to say what its book has here.
-    said = UNDETERMINED if turning or rests.unanswered else own.legality
+    said = said_of(played, own, alternatives)
     findings = weighed(trace.findings, said, alternatives)
     hanging = [reading for one in findings for reading in one.hangs if said != BREACH]
     if said == LEGAL and hanging:
@@ -322,7 +369,7 @@ def verdict_of(
     asked = [found.lacking or (str(found.facts["value"]),) for found in unjudged]
     asked += [found.lacking for found in findings if found.kind == kinds.UNFINISHED]
     wanted = list(dict.fromkeys(name for names in asked for name in names))
-    turned = [reading for one in turning for reading in given(one)]
+    turned = [reading for one in turning(own, alternatives) for reading in given(one)]
     return Verdict(
         edition=played.edition,
         own=not session.editions or played.edition in session.editions,
@@ -391,6 +438,13 @@ def decided_by(played: Played) -> str:
         return ""
 
 
+def unanswered(played: Played) -> list[str]:
+    """The readings asked for that an unfinished edition does not answer."""
+    book = played.trace.book
+    asked = book.asked if book is not None else {}
+    return [name for name in asked if played.book.classes[name] == UNANSWERED]
+
+
 def rests_of(played: Played) -> Rests:
     log, trace = played.session.log, played.trace
     asked = trace.book.asked if trace.book is not None else {}
@@ -405,7 +459,7 @@ def rests_of(played: Played) -> Rests:
             for at in (found.entry,)
         ],
         chosen=[name for name in asked if played.book.classes[name] == CHOSEN],
-        unanswered=[name for name in asked if played.book.classes[name] == UNANSWERED],
+        unanswered=unanswered(played),
         gaps=[index for index, entry in enumerate(log.entries) if entry.kind == GAP],
         taken_back=[index for index, entry in enumerate(log.entries) if entry.taken_back],
         assumed=assumed,

@@ -14,7 +14,7 @@ from co2replay.engine.table import Book, Table
 from co2replay.engine.trace import Observation, Trace, unjudged_act
 from co2replay.notation.records import GAP
 
-from .session import Played, open_book, play
+from .session import Played, Session, open_book, play_unweighed
 
 LEGAL, BREACH, UNDETERMINED = "legal", "breach", "undetermined"
 
@@ -103,6 +103,20 @@ class Alternative(msgspec.Struct, frozen=True, kw_only=True):
     differs: bool
     failing: frozenset[Failure]  # what does not hold then
     derailed: int  # the entry after which nothing was judged any more; -1: everything was
+
+
+def outcome_under(
+    session: Session, edition: str, settings: Mapping[str, str], going: bool = False
+) -> ReplayOutcome:
+    """What comes out with some readings taken so, and none tried otherwise."""
+    played = play_unweighed(session, edition, settings=settings, going=going)
+    return outcome_of(played, played.trace)
+
+
+def own_outcome(played: Played) -> ReplayOutcome:
+    """What came out of a replay as its readings are taken, whatever the judge left open."""
+    assert played.outcome is not None
+    return played.outcome
 
 
 def outcome_of(played: Played, trace: Trace) -> ReplayOutcome:
@@ -235,7 +249,7 @@ def replay_otherwise(played: Played, settings: Mapping[str, str], entry: int) ->
     session = played.session
     stop = next((x for x in reversed(played.trace.stops) if x.entry <= entry), None)
     if stop is None:
-        return play(session, played.edition, settings=settings, going=played.going).trace
+        return play_unweighed(session, played.edition, settings=settings, going=played.going).trace
     opening = open_book(session, played.edition, settings)
     header = {row.key: row.value for row in session.log.header}
     book = played.trace.book.before(stop.entry) if played.trace.book is not None else Book()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from co2replay.engine.book import Opening
 from co2replay.engine.contract import Game
@@ -20,6 +20,9 @@ from co2replay.notation.vocabulary import Vocabulary
 from co2replay.rulebooks.opening import HeaderRead, read_header
 from co2replay.rulebooks.readings import load_readings
 from co2replay.rulebooks.rulebook import Rules
+
+if TYPE_CHECKING:
+    from .legality import ReplayOutcome
 
 ALL = "all"  # editions
 
@@ -69,6 +72,7 @@ class Played(NamedTuple):
     rules: Any
     trace: Trace
     going: bool = False  # behind a breach that no ruling could let stand, too
+    outcome: ReplayOutcome | None = None  # with every reading as it is taken; None: not weighed yet
 
     @property
     def state(self) -> dict[str, int | str]:
@@ -168,7 +172,7 @@ def open_book(
     return opening
 
 
-def play(
+def play_unweighed(
     session: Session,
     edition: str,
     record: bool = False,
@@ -177,6 +181,7 @@ def play(
     going: bool = False,
     telling: bool = False,
 ) -> Played:
+    """What one way of reading a book finds: no answer before the judge has weighed it."""
     opening = open_book(session, edition, settings)
     trace = replay(
         session.log,

@@ -17,7 +17,7 @@ from co2replay.library import Validation, validate
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import Log
 from co2replay.tasks.jobs import each
-from co2replay.verdict.session import Options, Session, open_session, play
+from co2replay.verdict.session import Options, Session, open_session, play_unweighed
 from tests.bench.clock import emit, median_seconds
 from tests.bench.corpus import read
 from tests.bench.of_co2 import forget_lines
@@ -62,7 +62,7 @@ def open_text(text: str) -> Session:
 
 def replay_once(text: str) -> None:
     session = open_text(text)
-    play(session, session.edition())
+    play_unweighed(session, session.edition())
 
 
 def judge(text: str) -> Validation:

@@ -39,7 +39,7 @@ from co2replay.verdict.session import (
     header_of,
     open_book,
     open_session,
-    play,
+    play_unweighed,
     setting_of,
 )
 
@@ -152,13 +152,13 @@ def elsewhere(path: Path) -> list[str]:
     """What is legal by its own book breaks another only where the two say different things."""
     session = session_of(path)
     own = session.edition()
-    if play(session, own).trace.first(kinds.BREACH, kinds.UNDETERMINED) is not None:
+    if play_unweighed(session, own).trace.first(kinds.BREACH, kinds.UNDETERMINED) is not None:
         return []
     wrong = []
     for edition in all_editions(session):
         if edition == own:
             continue
-        found = play(session, edition).trace.first(kinds.BREACH)
+        found = play_unweighed(session, edition).trace.first(kinds.BREACH)
         if found is None:
             continue
         place = f"{edition} entry {found.entry} {found.clause}"
@@ -166,7 +166,7 @@ def elsewhere(path: Path) -> list[str]:
             wrong.append(f"{place}: asks for what {own} does not ask")
             continue
         settings = parted(own, edition)
-        again = play(session, edition, settings=settings).trace.first(kinds.BREACH)
+        again = play_unweighed(session, edition, settings=settings).trace.first(kinds.BREACH)
         if again is not None:
             wrong.append(f"{place}: no reading on which the two part explains it")
     return wrong

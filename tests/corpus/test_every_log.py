@@ -17,7 +17,7 @@ import pytest
 from co2replay.engine import trace as kinds
 from co2replay.games.co2.words import vocabulary_for
 from co2replay.notation.parse import read_text
-from co2replay.verdict.session import Options, open_session, play
+from co2replay.verdict.session import Options, open_session, play_unweighed
 from tests.corpus import every_log
 from tests.sample import WHOLE
 
@@ -87,5 +87,5 @@ def test_a_table_without_event_cards_is_not_judged_where_one_is_asked_for() -> N
     text = "\n".join(line for line in lines if not line.startswith("! event 47"))
     session, _ = open_session(read_text(text + "\n", vocabulary_for), Options())
     assert session is not None
-    found = play(session, "co2/it").trace.findings
+    found = play_unweighed(session, "co2/it").trace.findings
     assert {"value": "event"} in [one.facts for one in found if one.kind == kinds.UNJUDGED]

@@ -25,7 +25,7 @@ from co2replay.verdict.session import (
     header_of,
     open_book,
     open_session,
-    play,
+    play_unweighed,
 )
 from tests.sample import WHOLE, one_in
 
@@ -74,7 +74,7 @@ def test_a_log_written_anew_says_the_same(path: Path) -> None:
 
 
 def told_by(session: Session, edition: str) -> tuple[Any, ...]:
-    trace, game = play(session, edition).trace, session.game
+    trace, game = play_unweighed(session, edition).trace, session.game
     found = [(x.entry, x.kind, x.clause, x.facts, x.rests, x.reason) for x in trace.findings]
     return game.digest(trace.state), game.sheet(trace.state), game.winners(trace.state), found
 

@@ -22,7 +22,7 @@ from co2replay.notation.records import Entry, Log
 from co2replay.questions import explicit as outspeaking
 from co2replay.questions.score.sheets import BookScore, score
 from co2replay.show.rewriting import written
-from co2replay.verdict.session import Options, Session, all_editions, open_session, play
+from co2replay.verdict.session import Options, Session, all_editions, open_session, play_unweighed
 from tests.corpus import every_log
 from tests.sample import WHOLE
 
@@ -49,7 +49,7 @@ def told_by(
     session: Session, edition: str, places: dict[int, int], left_out: tuple[str, ...] = ()
 ) -> tuple[object, ...]:
     """The table at the end, the score sheet, and what was found at which entry of the original."""
-    trace = play(session, edition).trace
+    trace = play_unweighed(session, edition).trace
     game, state = session.game, trace.state
     found = [
         (places.get(one.entry, one.entry), one.kind, one.clause, one.facts, one.rests, one.reason)

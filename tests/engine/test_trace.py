@@ -18,7 +18,7 @@ from co2replay.engine.trace import (
 from co2replay.games.registry import vocabulary_for
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import SEEN, Entry
-from co2replay.verdict.session import Options, Played, open_session, play
+from co2replay.verdict.session import Options, Played, open_session, play_unweighed
 
 ROOT = Path(__file__).resolve().parents[2]
 LOG = ROOT / "tests/show/messages/sale-after-price-change.log"
@@ -28,7 +28,7 @@ TEXT = LOG.read_text(encoding="utf-8")
 def opened(text: str, edition: str = "co2/en") -> Played:
     session, problems = open_session(read_text(text, vocabulary_for, "game.log"), Options())
     assert session is not None, problems
-    return play(session, edition, record=True, telling=True)
+    return play_unweighed(session, edition, record=True, telling=True)
 
 
 def line_of(played: Played, at: int) -> str:

@@ -9,7 +9,7 @@ from co2replay.notation.parse import read_text
 from co2replay.notation.records import Log
 from co2replay.questions.explicit import explicit
 from co2replay.show.rewriting import written
-from co2replay.verdict.session import Options, Session, all_editions, open_session, play
+from co2replay.verdict.session import Options, Session, all_editions, open_session, play_unweighed
 
 OPENING = Path(__file__).resolve().parents[1] / "show" / "logs" / "opening.log"
 
@@ -33,7 +33,7 @@ def ends(log: Log) -> dict[str, str]:
     session = session_of(log)
     game = session.game
     return {
-        edition: game.digest(play(session, edition).trace.state)
+        edition: game.digest(play_unweighed(session, edition).trace.state)
         for edition in all_editions(session)
     }
 

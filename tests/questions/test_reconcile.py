@@ -18,7 +18,7 @@ from co2replay.questions.reconcile.explanations import Change, spelled
 from co2replay.questions.reconcile.search import Reconciled, reconcile
 from co2replay.show.reconcile import holds, rewritten
 from co2replay.show.words import words_of
-from co2replay.verdict.session import play
+from co2replay.verdict.session import play_unweighed
 from tests.games.co2.scene import head, read, set_up
 from tests.questions.slips import MAKERS, Slip, game, session_of
 from tests.sample import one_in
@@ -226,4 +226,4 @@ def test_the_log_itself_is_left_as_it_was() -> None:
     before = replace(log, entries=[replace(entry) for entry in log.entries])
     explained(log)
     assert log == before
-    assert play(session_of(log), "co2/en").trace.findings != []
+    assert play_unweighed(session_of(log), "co2/en").trace.findings != []

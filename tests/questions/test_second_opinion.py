@@ -16,7 +16,7 @@ from co2replay.games.judging import FirstBreach
 from co2replay.notation.parse import read_text
 from co2replay.questions.audit import second_opinion as second
 from co2replay.show.schemas import schema_of
-from co2replay.verdict.session import Options, Played, open_session, play
+from co2replay.verdict.session import Options, Played, open_session, play_unweighed
 
 Cli = Callable[..., Any]
 
@@ -32,7 +32,7 @@ def played(root: Path, edition: str) -> Played:
     log = read_text((root / GAME).read_bytes(), vocabulary_for)
     session, _ = open_session(log, Options())
     assert session is not None
-    return play(session, edition)
+    return play_unweighed(session, edition)
 
 
 @pytest.mark.parametrize("edition", ["co2/en", "co2/it", "co2/pl"])

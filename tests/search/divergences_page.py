@@ -18,7 +18,7 @@ from co2replay.rulebooks.readings import Reading, load_left_out, load_readings
 from co2replay.rulebooks.rulebook import disputed
 from co2replay.search.hosted import editions_of
 from co2replay.verdict.legality import outcome_of
-from co2replay.verdict.session import Options, open_session, play
+from co2replay.verdict.session import Options, open_session, play_unweighed
 from tests.search.divergences import GAME, PLAIN, ROOT, WITH_VARIANTS, Store, number_of
 from tests.shares import interval
 
@@ -115,7 +115,7 @@ def parts(log: Log, reading: Reading) -> bool:
         if session is None:
             return False
         outcomes = []
-        played = play(session, edition)
+        played = play_unweighed(session, edition)
         outcomes.append(outcome_of(played, played.trace))
         outcomes += [outcome_with(played, {reading.name: value}) for value in reading.values]
         if any(one != outcomes[0] for one in outcomes):

@@ -18,7 +18,7 @@ from co2replay.search.impact import (
     ranked,
 )
 from co2replay.verdict.legality import outcome_of
-from co2replay.verdict.session import Options, open_session, play
+from co2replay.verdict.session import Options, open_session, play_unweighed
 
 SCORING = "fixtures/games/co2/walkthrough/scoring.log"
 
@@ -69,7 +69,7 @@ def test_a_reading_that_nothing_asked_for_changes_nothing(root: Path) -> None:
     log = read_text((root / SCORING).read_bytes(), vocabulary_for)
     session, _ = open_session(log, Options())
     assert session is not None
-    played = play(session, "co2/en", record=True)
+    played = play_unweighed(session, "co2/en", record=True)
     assert played.trace.book is not None
     own = outcome_of(played, played.trace)
     for reading, held in disputed("co2").items():

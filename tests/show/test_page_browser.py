@@ -14,7 +14,7 @@ import pytest
 from co2replay.library import read_log
 from co2replay.show.page.controls import COMMANDS, OWN_NAMES
 from co2replay.show.stepping.keys import KEYS
-from co2replay.verdict.session import Session, play, play_to
+from co2replay.verdict.session import Session, play_to, play_unweighed
 from tests.show.browsing import Cli, data_of, hash_of, line_of, wait_for, where, written
 from tests.show.page_games import ROOT, SCORING
 
@@ -354,7 +354,7 @@ def test_the_numbers_beside_are_those_of_the_other_rulebook(opened: Any, game: P
 def test_the_last_moment_is_the_end_of_a_whole_replay(opened: Any, game: Path) -> None:
     session = read_log(game)
     page = opened(game, "#end")
-    played = play(session, session.edition())
+    played = play_unweighed(session, session.edition())
     wanted = session.game.named(played.trace.state)
     place = data_of(game)["fields"].index("orange.money")
     shown = page.text_content(f"[data-f='{place}'][data-k='n']")

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from co2replay.rulebooks.readings import load_readings
-from co2replay.verdict.legality import ReplayOutcome, outcome_of
-from co2replay.verdict.session import Played, play
+from co2replay.verdict.legality import ReplayOutcome, outcome_under, own_outcome
+from co2replay.verdict.session import Played
 
 LEGALITY, WINNER, SCORES, ASSERTIONS = "legality", "winner", "scores", "assertions"
 HEAVIEST_FIRST = (WINNER, LEGALITY, SCORES, ASSERTIONS)
@@ -44,7 +44,7 @@ def divergences(played: Played, others: Sequence[Played]) -> list[Divergence]:
 
     All are tried, not only those that the game asked for: what was asked is itself a claim of ours.
     """
-    own = outcome_of(played, played.trace)
+    own = own_outcome(played)
     known = load_readings(played.session.game.name)
     found = []
     for reading, holders in parted([played, *others]).items():
@@ -107,8 +107,7 @@ def left_open(games: Sequence[Played], reading: str) -> list[str]:
 
 
 def outcome_with(played: Played, settings: Mapping[str, str]) -> ReplayOutcome:
-    again = play(played.session, played.edition, settings=settings, going=played.going)
-    return outcome_of(again, again.trace)
+    return outcome_under(played.session, played.edition, settings, played.going)
 
 
 def changes(own: ReplayOutcome, other: ReplayOutcome) -> list[str]:
@@ -138,10 +137,10 @@ def together(
     played: Played, others: Sequence[Played], singles: Sequence[Divergence]
 ) -> list[Together]:
     """For each book that ends otherwise by readings not yet named: the fewest that do it."""
-    own = outcome_of(played, played.trace)
+    own = own_outcome(played)
     found = []
     for other in others:
-        theirs = outcome_of(other, other.trace)
+        theirs = own_outcome(other)
         if theirs == own or any(
             other.edition in one.editions and one.outcome == theirs for one in singles
         ):

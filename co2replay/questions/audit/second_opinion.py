@@ -73,7 +73,9 @@ def corrections_of(session: Session) -> dict[str, Any]:
 
 def parting(said: Opinion, trace: Trace, game: Game, log: Log) -> JudgesParting | None:
     """Compare legality, the end, the score sheet and the winners, in this order."""
-    first, breach = trace.first(kinds.BREACH, kinds.UNDETERMINED), said.first_breach
+    judged = (x for x in trace.findings if x.clause or not x.hangs)  # of facts that judge is silent
+    first = next((x for x in judged if x.kind in (kinds.BREACH, kinds.UNDETERMINED)), None)
+    breach = said.first_breach
     unjudged = trace.first(kinds.UNJUDGED)
     if unjudged is not None and breach is not None and unjudged.entry <= breach.position:
         return None  # of what nobody wrote down the first judge says nothing

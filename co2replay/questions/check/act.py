@@ -15,6 +15,7 @@ from co2replay.engine.table import Breach, Table
 from co2replay.engine.trace import BREACH, Observation
 from co2replay.engine.unknown import BEFORE, Consulted, is_unknown
 from co2replay.notation.records import NOBODY, Entry
+from co2replay.verdict.judge import play_judged
 from co2replay.verdict.session import Session, begin, open_book
 
 from .branching import Hangs, Span, ValueOutcome, hangs_of, spans_of
@@ -138,8 +139,18 @@ def moment_of(session: Session, edition: str, upto: int) -> AskedMoment:
         run.step(index, session.log.entries[index])
     run.hold_rows()  # nothing may have been done behind them yet
     broken = next((found for found in run.findings if found.kind == BREACH), None)
+    if broken is not None:
+        broken = broken_before(session, edition, upto)
     table = run.table
     return AskedMoment(session, edition, table.state, table.rules, broken, table.marked)
+
+
+def broken_before(session: Session, edition: str, upto: int) -> Observation | None:
+    """What the book convicts the log of, as far as it goes up to a moment."""
+    log = replace(session.log, entries=session.log.entries[:upto])
+    findings = play_judged(session._replace(log=log), edition).trace.findings
+    # What is lacking behind the last entry may still be said.
+    return next((one for one in findings if one.kind == BREACH and one.entry < upto), None)
 
 
 def check_any(moment: AskedMoment, entries: Sequence[Entry]) -> tuple[Entry, Answer]:

@@ -11,6 +11,7 @@ from co2replay.engine.replay import Replay
 from co2replay.engine.table import Book, Table
 from co2replay.engine.trace import Observation
 from co2replay.notation.records import Entry
+from co2replay.verdict.judge import as_judged, play_judged
 from co2replay.verdict.session import Session, Setting
 
 # A long log keeps a copy only before every so many entries; the way from there is played again.
@@ -148,6 +149,15 @@ class ChangedCourse:
     def _tried(self, failure: Observation | None, at: int, run: Replay) -> Try:
         unjudged = tuple(x.entry for x in run.findings if x.kind == kinds.UNJUDGED)
         return Try(failure, at, run.table.state, run.table.book, unjudged)
+
+
+def failure_of(course: ChangedCourse) -> Observation | None:
+    """What does not hold as the log stands: left open where the judge leaves it open."""
+    failure = course.whole.failure
+    if failure is None or failure.kind not in kinds.FAILING:
+        return failure
+    judged = play_judged(course.session, course.setting.edition).trace.findings
+    return as_judged([failure], judged)[0]
 
 
 def first_failing(findings: Sequence[Observation], told: int) -> Observation | None:

@@ -13,7 +13,7 @@ from co2replay.rulebooks.readings import load_readings
 from co2replay.verdict.session import Session, all_editions, header_of, setting_of
 
 from . import edits as ed
-from .course import ChangedCourse
+from .course import ChangedCourse, failure_of
 from .edits import Edit, changed_entry, edits_at, spliced
 from .explanations import Explanation, Solution, line_of, proved
 from .miscounts import Miscount, miscounts
@@ -369,7 +369,7 @@ def reconcile(
 ) -> tuple[Reconciled, list[Solution]]:
     """Look for the smallest explanations; return them, and each as something to be written."""
     search = ExplanationSearch(session, edition or session.edition(), budget, progress or quiet)
-    failure = search.base.whole.failure
+    failure = failure_of(search.base)
     if failure is not None:
         search.run()
     ranked = sorted(search.found.values(), key=lambda one: (one.cost, one.order))

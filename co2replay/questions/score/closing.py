@@ -11,7 +11,8 @@ from co2replay.engine.table import Book, Table
 from co2replay.engine.trace import BREACH
 from co2replay.engine.unknown import Consulted, is_unknown
 from co2replay.notation.records import ACT, Entry
-from co2replay.verdict.session import Session, begin, open_book, play
+from co2replay.verdict.judge import play_judged
+from co2replay.verdict.session import Session, begin, open_book
 
 from ..check.position import reasons_of
 from .open_values import Ending, Explorer, OpenEndings, Values
@@ -148,8 +149,10 @@ def table_of(session: Session, edition: str, settings: Mapping[str, str]) -> Clo
     knows = session.game.final_table()
     if knows.is_form(session.log.entries):
         return ClosingTable(session, edition, settings)
-    trace = play(session, edition, settings=settings).trace
-    end, broken = knows.end_of_play(session.log.entries), trace.first(BREACH)
+    trace = play_judged(session, edition, settings).trace
+    end = knows.end_of_play(session.log.entries)
+    # What only one of two open readings breaks keeps this play from its end all the same.
+    broken = next((x for x in trace.findings if x.kind == BREACH or (x.clause and x.hangs)), None)
     known = session.game.winners(trace.state) is not None
     if known or end < 0 or (broken is not None and broken.entry <= end):
         return None

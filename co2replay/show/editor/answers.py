@@ -16,7 +16,8 @@ from co2replay.notation.parse import read_text
 from co2replay.notation.records import COMMENT, Log
 from co2replay.notation.tokens import Piece, split_pieces
 from co2replay.rulebooks.clauses import load_clauses
-from co2replay.verdict.session import Options, Played, Session, all_editions, open_session, play
+from co2replay.verdict.judge import play_judged
+from co2replay.verdict.session import Options, Played, Session, all_editions, open_session
 
 from ..check.answers import legal_at
 from ..clauses import cited, paraphrase
@@ -59,7 +60,7 @@ def opened(text: str, name: str, language: str = "") -> TypedLog:
         session, problems = open_session(log, Options())
         log.problems += problems
     if session is not None:
-        played = play(session, session.edition(), record=True, telling=True)
+        played = play_judged(session, session.edition(), telling=True)
     return TypedLog(log, words, session, played)
 
 

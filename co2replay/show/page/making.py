@@ -21,8 +21,8 @@ from co2replay.notation.containers import block, escaped
 from co2replay.notation.records import Log
 from co2replay.questions.score.worlds import comes_to_an_end, worlds
 from co2replay.sentences import languages
-from co2replay.verdict.judge import Verdict, judge, judge_books
-from co2replay.verdict.session import Options, Played, Session, all_editions, play, vocabulary_of
+from co2replay.verdict.judge import Verdict, judge, judge_books, play_judged
+from co2replay.verdict.session import Options, Played, Session, all_editions, vocabulary_of
 
 from ..answers import PageWritten
 from ..columns import wrapped
@@ -130,7 +130,7 @@ def shown_log(session: Session, wish: Wish) -> tuple[Log, int]:
     """Leave out who played, unless asked for; and as long as the game goes on, who holds what."""
     log = session.log if wish.names else anonymise(session.log, session.vocabulary)[0]
     books = dict.fromkeys((edition_of(session, wish.options), *all_editions(session)))
-    ends = (play(session, book, going=True).trace.state for book in books)
+    ends = (play_judged(session, book, going=True).trace.state for book in books)
     if len(session.seats) < 2 or is_over(session, ends):
         return log, 0
     face, _ = face_of(session.game.name)

@@ -4,15 +4,25 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from msgspec import structs
+
 from co2replay.engine.face import Keeping
 from co2replay.engine.passed import Wait
 from co2replay.engine.plain import PlainKeeping
 from co2replay.engine.replay import Replay
-from co2replay.engine.trace import BREACH, FALSE_FACT, UNDETERMINED, WRONG_DIGEST, Observation
+from co2replay.engine.trace import (
+    BREACH,
+    FAILING,
+    FALSE_FACT,
+    UNDETERMINED,
+    WRONG_DIGEST,
+    Observation,
+)
 from co2replay.games.registry import vocabulary_for
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import MARK, Entry, Log
 from co2replay.questions.check.act import AskedMoment
+from co2replay.verdict.judge import as_judged, play_judged
 from co2replay.verdict.session import Options, Played, Session, begin, open_session
 
 from ..faults import ProblemsInLog
@@ -29,6 +39,7 @@ class Standing(NamedTuple):
     session: Session
     edition: str
     run: Replay
+    findings: list[Observation]  # as the judge leaves them
 
     @property
     def log(self) -> Log:
@@ -55,7 +66,14 @@ def standing_of(text: str, file: str, options: Options, words: Words) -> Standin
     _, run = begin(session, edition, telling=True)
     for index, entry in enumerate(log.entries):
         run.step(index, entry)
-    return Standing(text, session, edition, run)
+    return Standing(text, session, edition, run, weighed_here(session, edition, run))
+
+
+def weighed_here(session: Session, edition: str, run: Replay) -> list[Observation]:
+    """What was found on the way; the judge is asked only where something fails."""
+    if not any(one.kind in FAILING for one in run.findings):
+        return run.findings
+    return as_judged(run.findings, play_judged(session, edition).trace.findings)
 
 
 def with_lines(standing: Standing, lines: list[str], words: Words) -> Standing:
@@ -66,18 +84,20 @@ def with_lines(standing: Standing, lines: list[str], words: Words) -> Standing:
 
 def news(before: Standing, after: Standing) -> list[Observation]:
     """What is found with the new lines that was not found without them."""
-    return [found for found in after.run.findings if found not in before.run.findings]
+    return [found for found in after.findings if found not in before.findings]
 
 
 def is_refused(found: Observation) -> bool:
-    """Something is broken or false; what rests on an assumed component alone may be written."""
+    """Something is broken or false; what hangs on an assumed component or an open reading alone
+    may be written."""
     return found.kind in REFUSED or (found.kind == UNDETERMINED and found.hard)
 
 
 def played_of(standing: Standing) -> Played:
     """The same in the form in which findings are put into words."""
     rules = standing.run.table.rules
-    return Played(standing.session, standing.edition, rules.book, rules, standing.run.so_far())
+    trace = structs.replace(standing.run.so_far(), findings=standing.findings)
+    return Played(standing.session, standing.edition, rules.book, rules, trace)
 
 
 def moment_here(standing: Standing) -> AskedMoment:

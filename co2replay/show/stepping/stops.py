@@ -23,7 +23,7 @@ from co2replay.notation.records import (
     Entry,
 )
 from co2replay.notation.vocabulary import Phase
-from co2replay.verdict.judge import Verdict
+from co2replay.verdict.judge import Verdict, as_judged
 from co2replay.verdict.session import Played, Session, begin
 
 from ..answers import EntryRow
@@ -257,15 +257,6 @@ class Reel:
         judged = (kinds.BREACH, kinds.UNDETERMINED)
         said = [(f.kind, f.clause) for f in self.found(number) if f.kind in judged and f.clause]
         return tuple(sorted(said))
-
-
-def as_judged(findings: Sequence[Observation], judged: Sequence[Observation]) -> list[Observation]:
-    """Leave open what the verdict leaves open: this play alone tries no reading otherwise."""
-    is_open = {(one.entry, one.clause): one for one in judged if one.hangs}
-    return [
-        is_open.get((one.entry, one.clause), one) if one.kind in kinds.FAILING else one
-        for one in findings
-    ]
 
 
 def is_doubt_of_fact(found: Observation) -> bool:

@@ -14,7 +14,7 @@ from co2replay.games.co2.players import tables
 from co2replay.games.co2.words import vocabulary, vocabulary_for
 from co2replay.notation.parse import read_text
 from co2replay.questions.audit.second_opinion import AGREES, second_opinion
-from co2replay.verdict.session import Options, open_session, play
+from co2replay.verdict.session import Options, open_session, play_unweighed
 
 CASES = Path(__file__).resolve().parents[4] / "fixtures" / "games" / "co2"
 
@@ -72,7 +72,7 @@ def test_what_a_copy_has_otherwise_is_laid_over_the_own_tables(case: str) -> Non
     session, _ = open_session(log, Options())
     assert session is not None
     for book in BOOKS:
-        assert second_opinion(play(session, f"co2/{book}")).said == AGREES
+        assert second_opinion(play_unweighed(session, f"co2/{book}")).said == AGREES
     alone = judge(log, vocabulary(), "en")  # told nothing of the copy, it has no opinion
     assert (alone.legal, alone.unknown) == (None, "a copy of its own")
 
