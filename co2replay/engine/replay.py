@@ -174,15 +174,18 @@ class Replay:
         if kind == SEEN:
             self._see(index, entry)
         elif kind == POSITION:
-            # In the beginning, and behind a gap, later rows put right what they name.
+            # In the beginning and behind a gap rows put right what they name, else they claim it.
             is_laid_out = self.placed is not None or not self.actions or table.state.partial
+            told = len(self.findings)
+            if not is_laid_out:
+                self._see(index, entry)
             breach = self.game.place(table, entry.verb, entry.args)
-            if breach is not None:
-                self._break(index, entry, breach)
-            else:
+            if breach is None:
                 self.game.confirm(table, entry.verb, entry.args)
-                if is_laid_out:
-                    self.placed = (index, entry)
+                self.placed = (index, entry) if is_laid_out else None
+            else:
+                del self.findings[told:]  # that no table shows it says more
+                self._break(index, entry, breach)
         elif kind == DIGEST:
             self._digest(index, entry)
         elif kind == RULING:
@@ -334,13 +337,10 @@ class Replay:
         table.waived = ()
 
     def _get_stuck(self, index: int, entry: Entry) -> None:
-        if self.going:
-            self._go_on(entry)
-        else:
+        """Behind what cannot stand nobody knows what was done: who goes on forgets that much."""
+        if not self.going:
             self.derailed = index
-
-    def _go_on(self, entry: Entry) -> None:
-        """Behind what cannot stand nobody knows what the table did: that much is forgotten."""
+            return
         table = self.table
         table.waived = ()
         self.rulings = []

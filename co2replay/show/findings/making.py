@@ -297,12 +297,21 @@ def help_of(played: Played, found: Found, words: Words) -> str:
         show = f'co2replay show {shlex.quote(file)} --at "line {line}"'
         diff = f"co2replay diff {shlex.quote(file)} OTHER.log"
         return words.say("found", "digest_help", show=show, diff=diff)
-    if found.kind == kinds.FALSE_FACT and "value" in found.facts and file not in ("", "-"):
-        what = found.facts["value"]
-        line = played.session.log.entries[found.entry].line
-        command = f'co2replay replay {shlex.quote(file)} --explain {what} --at "line {line}"'
-        return words.say("found", "made_it", command=command)
+    if found.kind == kinds.FALSE_FACT:
+        return false_help(played, found, words)
     return ""
+
+
+def false_help(played: Played, found: Found, words: Words) -> str:
+    """Say what made the number here, and how to write what a row of a known table may mean."""
+    entry = played.session.log.entries[found.entry]
+    file = played.session.log.file
+    said = [words.say("found", "row_help")] if entry.kind == POSITION else []
+    if "value" in found.facts and file not in ("", "-"):
+        what = found.facts["value"]
+        command = f'co2replay replay {shlex.quote(file)} --explain {what} --at "line {entry.line}"'
+        said.append(words.say("found", "made_it", command=command))
+    return "; ".join(said)
 
 
 def can_stand(played: Played, found: Found) -> bool:
