@@ -303,7 +303,7 @@ def test_what_a_game_or_its_players_do_not_have_is_refused(
 
 def test_a_log_whose_mode_its_players_do_not_have_cites_the_clause(cli: Cli) -> None:
     log = b"co2replay 1\ngame: second-chance\nedition: de\nmode: solo\nseats: red blue\n---\n"
-    ran = cli("replay", "-", stdin=log)
+    ran = cli("replay", "-", "--lang", "en", stdin=log)
     assert ran.code == 4
     assert "this number of players does not play solo: sc.solo.setup.one-colour" in ran.err
     assert "rule: DE S. 24" in ran.err
@@ -312,7 +312,8 @@ def test_a_log_whose_mode_its_players_do_not_have_cites_the_clause(cli: Cli) -> 
 def test_inspectors_need_goals_to_stand_beside(cli: Cli) -> None:
     """sc.comp.setup.no-env-goals; together they are a variant, in whichever order it is said."""
     head = b"co2replay 1\ngame: second-chance\nedition: de\nseats: red blue\n"
-    ran = cli("replay", "-", stdin=head + b"variants: inspectors draft\nmode: competitive\n---\n")
+    log = head + b"variants: inspectors draft\nmode: competitive\n---\n"
+    ran = cli("replay", "-", "--lang", "en", stdin=log)
     assert ran.code == 4
     assert "error[barred-variant]" in ran.err
     assert "a game like this has no variant inspectors: sc.comp.setup.no-env-goals" in ran.err
