@@ -11,7 +11,7 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "co2replay"
 GLOSSARIES = sorted(PACKAGE.glob("games/*/data/glossary.toml"))
-KINDS = ("*.py", "*.js")
+KINDS = ("*.py", "*.js", "sentences/**/*.toml")  # of sentences those of every game
 WORD, PART = re.compile(r"[a-z]+"), re.compile(r"[A-Z][a-z]+")
 NAME = re.compile(r"\w+")  # in one piece: where games are named
 
@@ -84,3 +84,23 @@ def test_a_planted_word_is_found(tmp_path: Path, text: str) -> None:
     (tmp_path / ("planted.js" if text.startswith("const") else "planted.py")).write_text(text)
     words = own_words(PACKAGE / "games/co2/data/glossary.toml") | {"co2"}
     assert len(foreign(tmp_path, words, tmp_path / "games/co2")) == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'ask_go = "Go to: 2.1 orange, line 41, decade 3, end"',
+        'sale = "{seat}: {coins} coins, and {hand} CEPs in hand"',
+        'help = """\n  = orange.money 12, ppm 190\n"""',
+    ],
+)
+def test_a_planted_word_in_a_sentence_of_every_game_is_found(tmp_path: Path, text: str) -> None:
+    (tmp_path / "sentences").mkdir()
+    (tmp_path / "sentences" / "en.toml").write_text(text)
+    words = own_words(PACKAGE / "games/co2/data/glossary.toml")
+    assert len(foreign(tmp_path, words, tmp_path / "games/co2")) == 1
+
+
+def test_every_game_says_what_its_things_are_called() -> None:
+    homes = {path.parent for path in PACKAGE.glob("games/*/game.py")}
+    assert {path.parent.parent for path in GLOSSARIES} == homes

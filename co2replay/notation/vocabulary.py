@@ -40,7 +40,7 @@ class Slot(msgspec.Struct, frozen=True):
     suffix: str = ""  # joined behind a dash: `left-runner`
     absent: int | None = None  # what a number stands for that is left out; read, never written
     led: bool = False  # the number of the game's numbered things: `plant 4`
-    unpaid: bool = False  # a number that is not what was paid in all: `for 2`, `2 Elektro`
+    unpaid: bool = False  # a number that is not what was paid in all: `for 2`, `2 coins`
     never: str = ""  # a table of those of its symbols that no hand means here: `go` to a project
     reached: bool = False  # a number that was reached, not by how much more: `raises by 2`
     counted: bool = False  # how many of a thing, never what they cost: `for 3`
@@ -201,7 +201,7 @@ class Vocabulary:
         return self.tables[table].codes.get(symbol)
 
     def is_paid(self, tokens: list[Token], at: int) -> bool:
-        """Is a number what was paid in all: `for 2`, `2 Elektro`?"""
+        """Is a number what was paid in all: `for 2`, `2 coins`?"""
         if at > 0 and tokens[at - 1].word in self.sums:
             return True
         return "seatfield" in self.tables and match(self, "seatfield", tokens, at + 1) is not None
