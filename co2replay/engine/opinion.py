@@ -24,6 +24,9 @@ class SeenBreach(Protocol):
     @property
     def is_missing(self) -> bool: ...  # an answer, in front of that entry
 
+    @property
+    def also(self) -> Sequence[str]: ...  # what else the same entry breaks
+
 
 class SeenTurn(Protocol):
     """What every seat has when a turn or phase is over, by names of the judge's own."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -38,7 +38,8 @@ NO_PART_OF_PLAY = (SEEN, DIGEST, COMMENT, EXPECT, BLANK, BOX)
 class FirstBreach(msgspec.Struct, frozen=True):
     """Where the log first breaks a rule: the entry's position in the log, its line, the clause.
 
-    An answer that is missing is a fault of the entry it is missing in front of.
+    An answer that is missing is a fault of the entry it is missing in front of. `also`: what else
+    the same entry breaks; of several, a log may be told any.
     """
 
     position: int
@@ -46,6 +47,7 @@ class FirstBreach(msgspec.Struct, frozen=True):
     clause: str
     reason: str
     is_missing: bool = False
+    also: tuple[str, ...] = ()
 
 
 class TurnMark(msgspec.Struct, frozen=True):
@@ -73,12 +75,20 @@ class Judgement(msgspec.Struct, frozen=True):
 class Wrong(Exception):
     """An entry breaks a clause, or an answer that the clause asks for is missing before it."""
 
-    def __init__(self, clause: str, page: Page, reason: str, is_missing: bool = False) -> None:
+    def __init__(
+        self,
+        clause: str,
+        page: Page,
+        reason: str,
+        is_missing: bool = False,
+        also: Sequence[str] = (),
+    ) -> None:
         super().__init__(clause)
         self.clause = clause
         self.page = page
         self.reason = reason
         self.is_missing = is_missing
+        self.also = tuple(also)
 
 
 class OutOfPages(Exception):
@@ -170,7 +180,9 @@ def heard(
         else:
             said["legal"] = None if wrong.is_missing else False
             place = page["position"], page["line"]
-            said["first_breach"] = FirstBreach(*place, clause, wrong.reason, wrong.is_missing)
+            said["first_breach"] = FirstBreach(
+                *place, clause, wrong.reason, wrong.is_missing, wrong.also
+            )
     except CannotKnow as gap:
         said.update(legal=None, unknown=gap.reason)
     return Judgement(money_of_turns=t["turns"], table=t, **said, **ended), t["asked"]
@@ -232,9 +244,18 @@ def is_answer(page: Page | None, who: str, *verbs: str) -> bool:
     return page["verb"] in verbs and page["who"] in ("", who)
 
 
-def missing(page: Page | None, clause: str, what: str) -> Exception:
-    """An answer is asked for and not there: a fault of the next page, if there is one."""
-    return OutOfPages() if page is None else Wrong(clause, page, f"{what} is missing", True)
+def missing(page: Page | None, clause: str, what: str, also: Sequence[str] = ()) -> Exception:
+    """An answer is asked for and not there: a fault of the next page, if there is one, of which
+    `also` may say when it is due."""
+    return OutOfPages() if page is None else Wrong(clause, page, f"{what} is missing", True, also)
+
+
+def hold(page: Page, broken: Iterable[tuple[str, str]]) -> None:
+    """Refuse a page that breaks something, by all of it: clauses, each with its reason."""
+    found = list(broken)
+    if found:
+        (clause, reason), *others = found
+        raise Wrong(clause, page, reason, also=[one for one, _ in others])
 
 
 def says(t: Table, reading: str) -> str:

@@ -106,9 +106,11 @@ def check_room(t: Table, seat: int, city: int) -> Breach | None:
     return None
 
 
-# clauses: pg.step2.trigger
+# clauses: pg.step2.trigger pg.variant.beginner
 def is_step2_reached(t: Table) -> bool:
     s = t.state
+    if t.rules.is_for_novices():
+        return False
     due = t.rules.numbers.cities_step2[t.rules.players]
     there = [seat for seat in s.seats if len(s.networks[seat]) >= due]
     if there and len(s.seats) == 2 and s.order[0] not in there:
@@ -137,11 +139,13 @@ def check_payment(t: Table, seat: int, city: int, price: Price, paid: int) -> Br
         told = way_told(t, seat, city)
         if breach := refuse(t, "pg.build.cost", **told, paid=paid, price=price.total):
             return breach
-    if paid > price.total:
-        is_first = not t.state.networks[seat]  # no route leads there: there is none that is dearer
-        if not is_first:
-            consult(t, "route_price")
-        if is_first or t.rules.settings.route_price == "cheapest":
+    if paid > price.total and not t.state.networks[seat]:  # to a first city no route leads
+        told = way_told(t, seat, city)
+        if breach := refuse(t, "pg.build.start-cost", **told, paid=paid, price=price.total):
+            return breach
+    elif paid > price.total:
+        consult(t, "route_price")
+        if t.rules.settings.route_price == "cheapest":
             told = way_told(t, seat, city)
             if breach := refuse(t, "pg.build.route-cheapest", **told, paid=paid, price=price.total):
                 return breach

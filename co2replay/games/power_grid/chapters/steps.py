@@ -13,7 +13,7 @@ from .building import is_step2_reached
 def is_step2_due(t: Table) -> bool:
     """Is step 2 reached, and has it not begun yet?"""
     s = t.state
-    if t.rules.is_for_novices() or s.removed or s.step == 2:
+    if s.removed or s.step == 2:
         return False
     return is_step2_reached(t)
 

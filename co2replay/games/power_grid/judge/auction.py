@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 
-from co2replay.games.judging import CannotKnow, Page, Table, Wrong, is_answer, missing, says
+from co2replay.games.judging import CannotKnow, Page, Table, Wrong, hold, is_answer, says
 
 from .cards import card_leaves, current, replace
+from .due import lacking
 from .fuel import lose
 from .numbers import PLANTS
 from .pages import coming, is_act, turn_page
@@ -46,7 +47,7 @@ def one_auction(t: Table, opener: str) -> None:
         t["unwritten"].append((opener, "pass", []))
         return
     if not is_answer(page, opener, "open"):
-        raise missing(page, clause_of(t, page, "pg.order.forward-phases", ()), f"word of {opener}")
+        raise lacking(t, page, "pg.auction.open-first", f"word of {opener}")
     page = turn_page(t)
     plant, bid = page["says"]
     bid = opened_at(t, page, opener, plant, bid)
@@ -55,27 +56,30 @@ def one_auction(t: Table, opener: str) -> None:
 
 
 def opened_at(t: Table, page: Page, opener: str, plant: int, bid: int | None) -> int:
-    """pg.auction.open-current-only, pg.auction.open-min-bid"""
+    bid = plant if bid is None else bid
+    hold(page, why_not_opened(t, opener, plant, bid))
+    return bid
+
+
+def why_not_opened(t: Table, opener: str, plant: int, bid: int) -> Iterator[tuple[str, str]]:
+    """pg.auction.open-current-only, pg.auction.open-min-bid, pg.auction.last-pays-min"""
     if plant not in current(t):
-        raise Wrong("pg.auction.open-current-only", page, f"{plant} is not for sale")
-    if bid is None:
-        bid = plant
+        yield "pg.auction.open-current-only", f"{plant} is not for sale"
     if bid < plant:
-        raise Wrong("pg.auction.open-min-bid", page, f"{bid} is below {plant}")
+        yield "pg.auction.open-min-bid", f"{bid} is below {plant}"
     is_last = len(t["done"]) == len(t["seats"]) - 1
     if bid > plant and is_last and says(t, "last_pays") == "minimum":
-        raise Wrong("pg.auction.last-pays-min", page, "nobody else bids")
+        yield "pg.auction.last-pays-min", "nobody else bids"
     if bid > plant and not is_last and says(t, "opening_bid") == "minimum":
-        raise Wrong("pg.auction.open-min-bid", page, "the number, and no more")
+        yield "pg.auction.open-min-bid", "the number, and no more"
     if bid > t["money"][opener]:
-        raise Wrong("pg.auction.win-last", page, "without the money")
-    return bid
+        yield "pg.auction.win-last", "without the money"
 
 
 def bidding(t: Table, opener: str, bid: int) -> tuple[str, int]:
     """pg.auction.bid-clockwise, pg.auction.bid-higher, pg.auction.pass-out, pg.auction.win-last"""
     left = [seat for seat in t["seats"] if seat not in t["done"]]
-    high = opener
+    high, t["passed"] = opener, []
     start = opener if len(left) < 2 or says(t, "bidding_from") == "opener" else t["order"][0]
     seat = start
     while len(left) > 1:
@@ -86,37 +90,32 @@ def bidding(t: Table, opener: str, bid: int) -> tuple[str, int]:
         if page is not None and is_answer(page, seat, "pass"):
             turn_page(t)
             left.remove(seat)
+            t["passed"].append(seat)
         elif t["money"][seat] <= bid and not is_own_word(page, seat):
             left.remove(seat)
             t["unwritten"].append((seat, "pass", []))
         elif page is not None and is_answer(page, seat, "bid"):
             turn_page(t)
-            if page["says"][0] <= bid:
-                raise Wrong("pg.auction.bid-higher", page, f"not above {bid}")
-            if page["says"][0] > t["money"][seat]:
-                raise Wrong("pg.auction.win-last", page, "without the money")
+            hold(page, why_not_bid(t, seat, page["says"][0], bid))
             bid, high = page["says"][0], seat
         else:
-            passed = [one for one in t["seats"] if one not in left]
-            clause = clause_of(t, page, "pg.auction.bid-clockwise", passed)
-            raise missing(page, clause, f"word of {seat}")
+            raise lacking(t, page, "pg.auction.bid-clockwise", f"word of {seat}", left)
+    if not t["unwritten"]:  # the log says itself that the auction is over
+        t["passed"] = []
     return high, bid
+
+
+def why_not_bid(t: Table, seat: str, bid: int, last: int) -> Iterator[tuple[str, str]]:
+    """pg.auction.bid-higher, pg.auction.win-last"""
+    if bid <= last:
+        yield "pg.auction.bid-higher", f"not above {last}"
+    if bid > t["money"][seat]:
+        yield "pg.auction.win-last", "without the money"
 
 
 def is_own_word(page: Page | None, seat: str) -> bool:
     """Tell whether a page is an act of the one who is asked; then nothing goes unsaid."""
     return page is not None and page["kind"] == "act" and page["who"] in ("", seat)
-
-
-def clause_of(t: Table, page: Page | None, clause: str, passed: Sequence[str]) -> str:
-    """Name what bars somebody who speaks out of turn: a purchase, a refusal, a pass."""
-    who = page["who"] if page is not None else ""
-    if who in t["bought"]:
-        is_bid = is_act(page, "bid")
-        return "pg.auction.done-after-buy" if is_bid else "pg.auction.one-plant"
-    if who in t["done"]:
-        return "pg.auction.decline"
-    return "pg.auction.pass-out" if who in passed else clause
 
 
 def buy(t: Table, seat: str, plant: int, price: int) -> None:
@@ -132,7 +131,7 @@ def buy(t: Table, seat: str, plant: int, price: int) -> None:
 
     replace(t, "pg.auction.replace-now", aside)
     if not discarded(t, seat, plant) and is_over_limit(t, seat):
-        raise missing(coming(t), "pg.auction.limit-discard", f"plant that {seat} gives up")
+        raise lacking(t, coming(t), "pg.auction.limit-discard", f"plant that {seat} gives up")
 
 
 def is_over_limit(t: Table, seat: str) -> bool:
@@ -151,6 +150,7 @@ def discarded(t: Table, seat: str, new: int) -> bool:
     if number == new and says(t, "new_plant_discard") == "no":
         raise Wrong(clause, page, "one of the others")
     turn_page(t)
+    t["passed"] = []
     t["plants"][seat].remove(number)
     lose(t, seat)
     return True

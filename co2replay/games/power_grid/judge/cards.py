@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
-from co2replay.games.judging import Page, Table, Wrong, missing, says
+from co2replay.games.judging import Page, Table, Wrong, hold, says
 
+from .due import lacking
 from .numbers import FIRST, OPEN, PLANT
 from .pages import coming, turn_page
 
@@ -52,19 +53,21 @@ def draw(t: Table, clause: str, aside: Aside) -> None:
         pass
     page = coming(t)
     if page is None or page["kind"] != "draw" or page["verb"] not in ("draw", "step3"):
-        raise missing(page, clause, "a card")
+        raise lacking(t, page, clause, "a card")
     turn_page(t)
+    t["passed"] = []
     if page["verb"] == "step3":
-        if t["card"] != "deck" or t["deck"]:
+        if t["card"] != "deck":
+            raise Wrong("pg.setup.plants-total", page, "there is one Step 3 card")
+        if t["deck"]:
             raise Wrong("pg.setup.deck-bottom", page, "the Step 3 card does not lie on top")
         step3_card(t)
         return
     number = page["says"][0]
     if t["card"] == "deck":
         off_the_deck(t, page, number)
-    elif number not in t["under"]:
-        raise Wrong("pg.bureaucracy.under-step3", page, f"{number} is not in the deck")
     else:
+        hold(page, why_not_under(t, number))
         is_next = number == t["under"][0] or t["card"] != "market"
         if not is_next and says(t, "reshuffle") == "after_phase":
             raise Wrong("pg.step3.reshuffle", page, "not shuffled yet")
@@ -72,19 +75,31 @@ def draw(t: Table, clause: str, aside: Aside) -> None:
     t["market"] = sorted([*t["market"], number])  # pg.market.sort
 
 
+def why_not_under(t: Table, number: int) -> Iterator[tuple[str, str]]:
+    """pg.bureaucracy.under-step3, pg.setup.plants-total"""
+    if number not in t["under"]:
+        yield "pg.bureaucracy.under-step3", f"{number} is not in the deck"
+    if number not in PLANT:
+        yield "pg.setup.plants-total", f"there is no {number}"
+
+
 def off_the_deck(t: Table, page: Page, number: int) -> None:
-    """pg.setup.deck-top, pg.setup.plants-open, pg.setup.plants-total"""
-    if t["first_card"] and number != FIRST:
-        raise Wrong("pg.setup.deck-top", page, f"{FIRST} is the top card")
-    if not t["deck"]:
-        raise Wrong("pg.setup.deck-bottom", page, "only the Step 3 card is left")
-    if number not in t["drawable"]:
-        clause = "pg.setup.plants-total" if number not in PLANT else "pg.setup.deck-build"
-        clause = "pg.setup.plants-open" if number in OPEN else clause
-        raise Wrong(clause, page, f"{number} is not in the deck")
+    hold(page, why_not_drawn(t, number))
     t["first_card"] = False
     t["deck"] -= 1
     t["drawable"].remove(number)
+
+
+def why_not_drawn(t: Table, number: int) -> Iterator[tuple[str, str]]:
+    """pg.setup.deck-top, pg.setup.plants-open, pg.setup.plants-total"""
+    if t["first_card"] and number != FIRST:
+        yield "pg.setup.deck-top", f"{FIRST} is the top card"
+    if not t["deck"]:
+        yield "pg.setup.deck-bottom", "only the Step 3 card is left"
+    if number in OPEN:
+        yield "pg.setup.plants-open", f"{number} has lain there from the start"
+    elif number not in t["drawable"]:
+        yield "pg.setup.plants-total", f"there is one {number} at most, and it has been drawn"
 
 
 def step3_card(t: Table) -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 
-from co2replay.games.judging import Table, Wrong, is_answer, missing
+from co2replay.games.judging import Table, Wrong, is_answer
 
+from .due import lacking
 from .numbers import FUELS, Cards
 from .pages import coming, turn_page
 
@@ -86,10 +87,12 @@ def chosen_mix(t: Table, seat: str, verb: str, ways: list[Mix], clause: str) -> 
     """Take the word on a choice that this player has."""
     page = coming(t, (seat, verb))
     if page is None or not is_answer(page, seat, verb):
-        raise missing(page, clause, f"{verb} of {seat}")
+        raise lacking(t, page, clause, f"{verb} of {seat}")
     coal, oil, *others = page["says"]
     if (coal, oil) not in ways or any(others):
-        raise Wrong(clause, page, f"it is one of {ways}")
+        is_short = verb == "burn" and coal + oil != sum(ways[0])
+        also = ("pg.plant.fuel-exact",) * is_short
+        raise Wrong(clause, page, f"it is one of {ways}", also=also)
     turn_page(t)
     return coal, oil
 

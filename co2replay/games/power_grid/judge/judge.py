@@ -24,10 +24,11 @@ from co2replay.notation.vocabulary import Vocabulary
 from .auction import auctions
 from .board import SIDES, own_copy
 from .cards import begin_phase, reach_step_2, takes_plant
+from .due import not_due
 from .fuel import most_powered
-from .numbers import NOVICES, TO_END, TO_STEP_2, open_points, paid, readings_of
+from .numbers import NOVICES, TO_END, open_points, paid, readings_of
 from .pages import END, coming, turn_page
-from .phases import build, bureaucracy, buy_tokens
+from .phases import build, bureaucracy, buy_tokens, is_step_2_reached
 from .setup import PHASES, bare_table, lay_out, set_up
 
 WHAT_TO_DO = {"buy": buy_tokens, "build": build, "connect": build}
@@ -67,7 +68,8 @@ def play(t: Table, ended: dict[str, Any]) -> None:
     while True:
         since = since if since[0] == t["page"] else (t["page"], t["round"])
         if t["round"] > since[1] + 1 and (page := coming(t)) is not None:
-            raise Wrong("pg.round.phases", page, "nothing of this kind comes any more")
+            clause = "pg.end.trigger" if page["verb"] == END else "pg.round.phases"
+            raise Wrong(clause, page, "nothing of this kind comes any more")
         if phase == "auction":
             auctions(t)
         elif phase == "bureaucracy":
@@ -137,7 +139,8 @@ def turns(t: Table, verbs: tuple[str, ...]) -> None:
         if is_answer(page, seat, *LEAVING):
             turn_page(t)
         elif not may_stand_behind(t, page, seats[place + 1 :], verbs):
-            raise Wrong("pg.order.reverse-phases", page, f"it is the turn of {seat}")
+            clause, *others = not_due(t, page)
+            raise Wrong(clause, page, f"it is the turn of {seat}", also=others)
 
 
 def doer(t: Table, page: Page, seat: str, left: list[str], verbs: tuple[str, ...]) -> str:
@@ -169,15 +172,6 @@ def bar_the_past(t: Table, page: Page) -> None:
     phase, now = page["verb"], (t["round"], PHASES.index(t["phase"]))
     if phase != END and (*page["says"], PHASES.index(phase)) < now:
         raise Wrong("pg.round.phases", page, f"it is {t['phase']} of round {t['round']}")
-
-
-def is_step_2_reached(t: Table) -> bool:
-    """pg.step2.trigger"""
-    due = TO_STEP_2[len(t["seats"])]
-    there = [seat for seat in t["seats"] if len(t["cities"][seat]) >= due]
-    if there and len(t["seats"]) == 2 and t["order"][0] not in there:
-        there = there if says(t, "step2_by") == "anyone" else []
-    return bool(there) and not t["novices"]
 
 
 def is_over(t: Table) -> bool:

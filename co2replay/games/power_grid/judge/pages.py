@@ -63,6 +63,8 @@ def is_heard_late(t: Table, page: Page, asked: tuple[tuple[str, str], ...]) -> b
         if page["who"] in ("", who) and (is_same or is_none):
             if verb != "power" or not page["who"]:
                 t["unwritten"].remove(word)
+            if verb == "power" and page["who"]:
+                t["told_idle"].add(who)
             return True
     return page["who"] in t["idle"] and page["verb"] in ("power", "pass") and not page["says"]
 

@@ -3,48 +3,57 @@ the ways to them cost, plants run, and what they are paid."""
 
 from __future__ import annotations
 
-from co2replay.games.judging import Page, Table, Wrong, is_answer, missing, says
+from collections.abc import Iterator, Sequence
+
+from co2replay.games.judging import Page, Table, Wrong, hold, is_answer, says
 
 from .board import price_of_way
 from .cards import drop_too_small, update
+from .due import lacking, why_not_run
 from .fuel import chosen_mix, mixes, places_for, powered, runs, to_supply, usable
-from .numbers import FUELS, HOUSES, NOVICES, REFILL, ROOM, SPACES, paid
+from .numbers import FUELS, HOUSES, NOVICES, REFILL, ROOM, SPACES, TO_STEP_2, paid
 from .pages import coming, pass_marks, turn_page
 
 
 def buy_tokens(t: Table, seat: str, page: Page) -> None:
-    """pg.resources.buy-usable, pg.resources.buy-capacity, pg.resources.stock-limited"""
     tokens, kind, price = page["says"]
+    hold(page, why_not_bought(t, seat, tokens, kind, price))
+    shelf = t["shelf"][kind]
+    for place in taken(shelf, tokens, kind, price):
+        shelf[place] -= 1
+        t["money"][seat] -= SPACES[kind][place]
+    t["fuel"][seat][kind] += tokens
+
+
+def why_not_bought(
+    t: Table, seat: str, tokens: int, kind: str, price: int | None
+) -> Iterator[tuple[str, str]]:
+    """pg.resources.buy-usable, pg.resources.buy-capacity, pg.resources.stock-limited,
+    pg.resources.cheapest-first, pg.resources.price-space"""
     if tokens < 1:
-        raise Wrong("pg.resources.optional", page, "no tokens")
+        yield "pg.resources.optional", "no tokens"
+        yield "pg.resources.price-space", "nothing is paid"
+        return
     if not usable(t["cards"], t["plants"][seat], kind):
-        raise Wrong("pg.resources.buy-usable", page, f"no plant burns {kind}")
-    held = {**t["fuel"][seat], kind: t["fuel"][seat][kind] + tokens}
-    if tokens > places_for(t["cards"], t["plants"][seat], t["fuel"][seat], kind):
-        raise Wrong("pg.resources.buy-capacity", page, "no room")
-    shelf = list(t["shelf"][kind])
-    cost = sum(take_one(t, page, kind, shelf, price) for _ in range(tokens))
+        yield "pg.resources.buy-usable", f"no plant burns {kind}"
+    elif tokens > places_for(t["cards"], t["plants"][seat], t["fuel"][seat], kind):
+        yield "pg.resources.buy-capacity", "no room"
+    places = taken(t["shelf"][kind], tokens, kind, price)
+    if len(places) < tokens:
+        yield "pg.resources.stock-limited", f"{len(places)} {kind} at {price or 'any price'}"
+    lying = [SPACES[kind][place] for place, there in enumerate(t["shelf"][kind]) if there]
+    is_dearer = price is not None and lying and lying[0] < price
+    if is_dearer and says(t, "cheapest_first") == "yes":
+        yield "pg.resources.cheapest-first", f"{lying[0]} is cheaper"
+    cost = sum(SPACES[kind][place] for place in places)
     if cost > t["money"][seat]:
-        raise Wrong("pg.resources.price-space", page, f"{cost} is not there")
-    t["money"][seat] -= cost
-    t["shelf"][kind] = shelf
-    t["fuel"][seat] = held
+        yield "pg.resources.price-space", f"{cost} is not there"
 
 
-def take_one(t: Table, page: Page, kind: str, shelf: list[int], price: int | None) -> int:
-    """pg.resources.cheapest-first, pg.resources.price-space"""
-    places = [place for place, there in enumerate(shelf) if there]
-    if not places:
-        raise Wrong("pg.resources.stock-limited", page, f"no {kind} is left")
-    place = places[0]
-    if price is not None and SPACES[kind][place] != price:
-        if says(t, "cheapest_first") == "yes":
-            raise Wrong("pg.resources.cheapest-first", page, f"{SPACES[kind][place]} is cheaper")
-        if price not in SPACES[kind] or not shelf[SPACES[kind].index(price)]:
-            raise Wrong("pg.resources.stock-limited", page, f"nothing lies at {price}")
-        place = SPACES[kind].index(price)
-    shelf[place] -= 1
-    return SPACES[kind][place]
+def taken(shelf: list[int], tokens: int, kind: str, price: int | None) -> list[int]:
+    """The places from which tokens come, as many as lie there: the cheapest, or those named."""
+    lying = [place for place, there in enumerate(shelf) for _ in range(there)]
+    return [place for place in lying if price in (None, SPACES[kind][place])][:tokens]
 
 
 def refill(t: Table) -> None:
@@ -78,33 +87,65 @@ def build(t: Table, seat: str, page: Page) -> None:
 def price_of(
     t: Table, seat: str, page: Page, network: list[str], city: str, paid: int | None
 ) -> int:
-    """pg.build.cost, pg.build.no-double, pg.build.in-play, pg.build.capacity-step"""
-    side = t["side"]
-    if city not in side.region:
-        raise Wrong("pg.build.in-play", page, f"{city} is not on this map")
-    if side.region[city] not in t["regions"]:
-        raise Wrong("pg.build.in-play", page, f"{city} is not in play")
-    if city in network:
-        raise Wrong("pg.build.no-double", page, f"{city} is connected")
-    if t["novices"] and len(network) >= NOVICES:
-        raise Wrong("pg.variant.beginner-cap", page, "no eighth city")
-    limit = says(t, "house_limit") if len(network) >= 20 else "none"
-    if limit != "none" and len(network) >= int(limit):
-        raise Wrong("pg.setup.houses", page, "no house is left")
-    houses = sum(city in theirs for who, theirs in t["cities"].items() if who != seat)
-    if houses >= t["step"]:
-        raise Wrong("pg.build.capacity-step", page, f"{houses} houses in step {t['step']}")
-    if not network and houses and says(t, "late_start") == "empty_only":
-        raise Wrong("pg.build.start-any", page, "not an empty city")
-    least = HOUSES[houses] + way(t, network, city, page)
+    """pg.build.cost: what the city costs, or what the table paid"""
+    hold(page, why_not_built(t, seat, network, city))
+    houses = houses_in(t, seat, city)
+    least = HOUSES[houses] + (way(t, network, city) or 0)
     if paid is None or paid == least:
         return least
-    if paid < least or not network or says(t, "route_price") == "cheapest":
+    if paid < least:
+        raise Wrong("pg.build.cost", page, f"it costs {least}")
+    if not network:  # no route leads there
+        raise Wrong("pg.build.start-cost", page, f"it costs {least}")
+    if says(t, "route_price") == "cheapest":
         raise Wrong("pg.build.route-cheapest", page, f"it costs {least}")
     return paid
 
 
-def way(t: Table, network: list[str], city: str, page: Page) -> int:
+def why_not_built(t: Table, seat: str, network: list[str], city: str) -> Iterator[tuple[str, str]]:
+    """pg.build.no-double, pg.build.in-play, pg.build.capacity-step, pg.build.start-any"""
+    side = t["side"]
+    if city not in side.region:
+        yield "pg.build.in-play", f"{city} is not on this map"
+        return
+    is_in_play = side.region[city] in t["regions"]
+    if not is_in_play:
+        yield "pg.build.in-play", f"{city} is not in play"
+    if city in network:
+        yield "pg.build.no-double", f"{city} is connected"
+    if t["novices"] and len(network) >= NOVICES:
+        yield "pg.variant.beginner-cap", "no eighth city"
+    limit = says(t, "house_limit") if len(network) >= 20 else "none"
+    if limit != "none" and len(network) >= int(limit):
+        yield "pg.setup.houses", "no house is left"
+    houses = houses_in(t, seat, city)
+    if houses >= t["step"]:
+        # pg.step2.not-mid-phase: step 2 would have room, and is only about to begin
+        is_early = (t["step"], houses) == (1, 1) and is_step_2_reached(t, seat, network)
+        clause = "pg.step2.not-mid-phase" if is_early else "pg.build.capacity-step"
+        yield clause, f"{houses} houses in step {t['step']}"
+    if not network and houses and says(t, "late_start") == "empty_only":
+        yield "pg.build.start-any", "not an empty city"
+    if network and is_in_play and way(t, network, city) is None:
+        yield "pg.build.from-own", f"no way leads to {city}"
+
+
+def houses_in(t: Table, seat: str, city: str) -> int:
+    """How many others have a house there."""
+    return sum(city in theirs for who, theirs in t["cities"].items() if who != seat)
+
+
+def is_step_2_reached(t: Table, builder: str = "", network: Sequence[str] = ()) -> bool:
+    """pg.step2.trigger, by what is built, and by what the builder has put down in this act"""
+    due = TO_STEP_2[len(t["seats"])]
+    cities = {**t["cities"], **({builder: network} if builder else {})}
+    there = [seat for seat in t["seats"] if len(cities[seat]) >= due]
+    if there and len(t["seats"]) == 2 and t["order"][0] not in there:
+        there = there if says(t, "step2_by") == "anyone" else []
+    return bool(there) and not t["novices"]
+
+
+def way(t: Table, network: list[str], city: str) -> int | None:
     """pg.build.start-cost, pg.build.from-own, pg.build.route-cheapest"""
     if not network:
         return 0
@@ -112,10 +153,7 @@ def way(t: Table, network: list[str], city: str, page: Page) -> int:
     if len(t["regions"]) == 6:
         return within or 0
     anywhere = price_of_way(t["side"], set(network), city, None)
-    found = within if within == anywhere or says(t, "routes_outside") == "no" else anywhere
-    if found is None:
-        raise Wrong("pg.build.from-own", page, f"no way leads to {city}")
-    return found
+    return within if within == anywhere or says(t, "routes_outside") == "no" else anywhere
 
 
 POWER = ("power", "pass")
@@ -125,6 +163,7 @@ def bureaucracy(t: Table) -> None:
     """pg.bureaucracy.sequence, pg.bureaucracy.declare-order"""
     income = dict.fromkeys(t["order"], 0)
     able = {seat: runs(t["cards"], t["plants"][seat], t["fuel"][seat]) for seat in t["order"]}
+    t["told_idle"] = set()
     waiting = [seat for seat in t["order"] if len(able[seat]) > 1]
     t["idle"] = [seat for seat in t["order"] if seat not in waiting]
     t["unwritten"] = [(seat, "power", []) for seat in t["idle"]]
@@ -132,7 +171,7 @@ def bureaucracy(t: Table) -> None:
         page = coming(t, *((seat, verb) for seat in waiting for verb in POWER))
         seat = page["who"] or waiting[0] if page is not None else ""
         if seat not in waiting or not is_answer(page, seat, *POWER):
-            raise missing(page, "pg.bureaucracy.choose-plants", f"word of {waiting[0]}")
+            raise lacking(t, page, "pg.bureaucracy.choose-plants", f"word of {waiting[0]}")
         waiting.remove(seat)
         income[seat] = run(t, seat, turn_page(t))
     for seat, cities in income.items():
@@ -144,12 +183,8 @@ def bureaucracy(t: Table) -> None:
 
 def run(t: Table, seat: str, page: Page) -> int:
     """pg.plant.once-per-round, pg.plant.fuel-exact, pg.bureaucracy.burn"""
-    chosen, owned = page["says"], t["plants"][seat]
-    for number in chosen:
-        if number not in owned:
-            raise Wrong("pg.bureaucracy.choose-plants", page, f"{number} is not owned")
-        if chosen.count(number) > 1:
-            raise Wrong("pg.plant.once-per-round", page, f"{number} twice")
+    chosen = page["says"]
+    hold(page, why_not_run(t, seat, chosen))
     ways = mixes(t["cards"], chosen, t["fuel"][seat])
     if not ways:
         raise Wrong("pg.plant.fuel-exact", page, "not enough fuel")

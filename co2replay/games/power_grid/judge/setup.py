@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from co2replay.games.judging import CannotKnow, Page, Table, Wrong, missing, says
+from collections.abc import Iterator
+
+from co2replay.games.judging import CannotKnow, Page, Table, Wrong, hold, says
 
 from .board import OwnCopy
+from .due import SET_UP, lacking
 from .numbers import (
     AT_START,
     FIRST,
@@ -59,6 +62,8 @@ def bare_table(seats: list[str], box: OwnCopy, pages: list[Page], book: dict[str
         "removed_at_step2": False,
         "over": False,
         "bought": set(),  # in the auctions of the round
+        "told_idle": set(),  # who has said in this phase 5 to run nothing, and can run nothing
+        "passed": [],  # in the auction that is held, or nobody has said yet to be over
         "done": set(),  # who gets no plant in them any more
         "at": "",  # whose turn it is where a table is laid out
     }
@@ -87,10 +92,10 @@ def set_up(t: Table) -> None:
             if is_cut_out and not (t["regions"] or t["order"]):
                 raise CannotKnow("a log that begins in the middle of a game")
             clause = "pg.setup.order-first" if t["regions"] else "pg.setup.regions-chosen"
-            raise missing(page, clause, "regions and order")
+            raise lacking(t, page, clause, "regions and order")
         turn_page(t)
         if t[page["verb"]]:
-            raise Wrong("pg.setup.order-first", page, "said already")
+            raise Wrong(SET_UP[page["verb"]], page, "said already")
         if page["verb"] == "regions":
             choose_regions(t, page)
         else:
@@ -101,19 +106,24 @@ def set_up(t: Table) -> None:
 
 
 def choose_regions(t: Table, page: Page) -> None:
+    hold(page, why_not_chosen(t, page["says"]))
+    t["regions"] = list(page["says"])
+
+
+def why_not_chosen(t: Table, chosen: list[str]) -> Iterator[tuple[str, str]]:
     """pg.setup.map-shape, pg.setup.regions-chosen, pg.setup.regions-adjacent"""
-    chosen = page["says"]
-    known = set(t["side"].region.values())
+    strange = [name for name in chosen if name not in t["side"].region.values()]
+    for name in strange:
+        yield "pg.setup.map-shape", f"{name} is not on this map"
     for name in chosen:
-        if name not in known:
-            raise Wrong("pg.setup.map-shape", page, f"{name} is not on this map")
         if chosen.count(name) > 1:
-            raise Wrong("pg.setup.regions-chosen", page, f"{name} twice")
+            yield "pg.setup.regions-chosen", f"{name} twice"
     if len(chosen) != REGIONS[len(t["seats"])]:
-        raise Wrong("pg.setup.regions-count", page, f"{len(chosen)} regions")
+        yield "pg.setup.regions-count", f"{len(chosen)} regions"
+    if strange:
+        return
     if not hang_together(chosen, t["side"].beside(), lambda: says(t, "region_adjacency")):
-        raise Wrong("pg.setup.regions-adjacent", page, "they do not touch")
-    t["regions"] = list(chosen)
+        yield "pg.setup.regions-adjacent", "they do not touch"
 
 
 # A table laid out by a log ------------------------------------------------------------------------

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from co2replay.engine import naming
+from co2replay.engine.opinion import Opinion
 from co2replay.engine.players import Players, Purses
 from co2replay.engine.playing import (
     STEP_BACK,
@@ -143,6 +145,9 @@ class PowerGridPlayers(Players):
         return super().some_act(t, rng)
 
     # The second judge -----------------------------------------------------------------------------
+
+    def misnamed(self, said: Opinion, trace: Trace, log: Log) -> Failure | None:
+        return naming.misnamed(said, trace, log)
 
     def turn_name(self, state: State) -> str:
         known = isinstance(state.round, int) and isinstance(state.phase, int)

@@ -222,7 +222,7 @@ CHECKLISTS: dict[int, tuple[str, ...]] = {
         "pg.resources.price-space",
     ),
     f.BUILD: ("pg.order.reverse-phases", *CITY),
-    f.CONNECT: ("pg.order.reverse-phases", *CITY, "pg.build.route-cheapest"),
+    f.CONNECT: ("pg.order.reverse-phases", *CITY, "pg.build.start-cost", "pg.build.route-cheapest"),
     f.POWER: (
         "pg.bureaucracy.choose-plants",
         "pg.plant.once-per-round",

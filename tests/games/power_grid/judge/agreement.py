@@ -14,13 +14,15 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from co2replay.engine import naming
+from co2replay.engine.playing import Failure
 from co2replay.games.power_grid import forms as f
 from co2replay.games.power_grid.game import GAME
 from co2replay.games.power_grid.judge import judge
 from co2replay.games.power_grid.words import vocabulary
 from co2replay.notation.format import write_text
 from co2replay.notation.records import HeaderRow, Log
-from co2replay.questions.audit.second_opinion import parting
+from co2replay.questions.audit.second_opinion import JudgesParting, parting
 from co2replay.rulebooks.opening import replay_log
 from co2replay.rulebooks.readings import load_readings
 from tests.games.power_grid.random_games import Player, rules_for
@@ -39,7 +41,8 @@ def difference(log: Log, edition: str) -> str:
     said = judge(log, vocabulary(), edition, copy=copy)
     if said.legal is None and said.first_breach is None and not said.open_points:
         return f"{SILENT}: {said.unknown}"
-    parted = parting(said, trace, GAME, log)
+    parted: JudgesParting | Failure | None = parting(said, trace, GAME, log)
+    parted = parted or naming.misnamed(said, trace, log)
     if parted is not None:
         return str(parted)
     first = trace.first("breach", "undetermined")

@@ -89,7 +89,7 @@ COPIES = {
     "and no longer for 12": (
         "fact connection essen düsseldorf 3",
         "connect düsseldorf 12",
-        "pg.build.route-cheapest",
+        "pg.build.cost",
     ),
     "a way of the other map": ("fact connection dallas houston 9", "connect düsseldorf 12", ""),
 }
