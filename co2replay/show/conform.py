@@ -14,7 +14,9 @@ from co2replay.questions.conform.checks import place, tables_in
 from co2replay.questions.conform.kit import Check, Conformed
 from co2replay.questions.conform.walks import ContractFailure, Walk, WalkMoment
 
+from .acts import MOVE
 from .columns import columns, wrapped
+from .findings.breaches import sentence_of
 from .page.course import read_off
 from .page.drawing import Bindings, board, face_of, known_to_board
 from .page.texts import Texts
@@ -32,7 +34,7 @@ NO_PIECE = ("-", "-empty", "-nobody", "-none")  # nothing lies there: nothing is
 
 
 def sentences(game: Game, walks: Sequence[Walk]) -> Iterator[ContractFailure]:
-    """Whatever is waited for, moved, counted or found has its words."""
+    """Whatever is done, waited for, moved, counted, broken or found has its words."""
     words = words_of(game.name, LANGUAGE)
     goods = game.goods()
     named: dict[tuple[str, str], str] = {("goods", kind): "goods" for kind in goods.kinds}
@@ -46,6 +48,23 @@ def sentences(game: Game, walks: Sequence[Walk]) -> Iterator[ContractFailure]:
     for (table, key), where in named.items():
         if not words.has(table, key):
             yield ContractFailure(f"no words for {table}.{key}", where)
+    yield from unsaid(game, walks, words)
+
+
+def unsaid(game: Game, walks: Sequence[Walk], words: Words) -> Iterator[ContractFailure]:
+    """A verb without a sentence is told as it was typed, a breach by the text of its clause."""
+    contexts, moves = game.vocabulary().contexts, words.sentences.get(MOVE, {})
+    for form in (*contexts.get("act", ()), *contexts.get("draw", ())):
+        if form.name and not any(f"{key} ".startswith(f"{form.name} ") for key in moves):
+            yield ContractFailure(f"no words for {MOVE}.{form.name}")
+    told: set[str] = set()
+    for walk in walks:
+        for one in walk.findings:
+            if one.kind != BREACH or one.missing or one.clause in told:
+                continue
+            if not any(sentence_of(one, words, is_somebodys) for is_somebodys in (True, False)):
+                told.add(one.clause)
+                yield ContractFailure(f"no words for breach.{one.clause}", walk.name)
 
 
 def bindings(game: Game, walks: Sequence[Walk]) -> Iterator[ContractFailure]:

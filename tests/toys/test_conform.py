@@ -17,6 +17,7 @@ from co2replay.notation.records import Entry
 from co2replay.questions.conform.kit import CHECKS, Conformed, conform
 from co2replay.show.conform import CHECKS as SHOWN
 from co2replay.show.schemas import schema_of
+from co2replay.show.words import words_of
 
 from .nim.game import Nim
 from .nim.table import ACT_TAKE, HEAP, State, Table, digest_of
@@ -195,3 +196,18 @@ class Invisible(Nim):
 )
 def test_a_planted_fault_is_named_by_its_check(game: type[Nim], check: str) -> None:
     assert check in failing(game())
+
+
+@pytest.mark.parametrize(("table", "key"), [("move", "take"), ("breach", "nim.take")])
+def test_a_verb_or_a_breach_without_a_sentence_is_named(
+    monkeypatch: pytest.MonkeyPatch, table: str, key: str
+) -> None:
+    words = words_of("nim", "en")
+    monkeypatch.setitem(
+        words.sentences, table, {k: v for k, v in words.sentences[table].items() if k != key}
+    )
+    (row,) = (row for row in held(Nim()).checks if not row.holds)
+    assert (row.name, [x.what for x in row.failures]) == (
+        "sentences",
+        [f"no words for {table}.{key}"],
+    )
