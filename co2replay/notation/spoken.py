@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from .phrases import EMPTY, SEAT, is_difference, read_number
 from .records import MAX_ARGS
 from .tokens import RANGE, Token, tokens_of, words_of
+from .undone import is_undone
 from .vocabulary import VERBS, Form, Slot, Table, Vocabulary, match, match_terms, match_word
 
 OWNED = "'"  # behind the name of somebody whose thing is meant
@@ -382,11 +383,7 @@ def is_otherwise(form: Form, tokens: list[Token], vocabulary: Vocabulary) -> boo
     """Is it said otherwise than a log would: `raises by 2`, `2 houses`, `takes back the sale`?"""
     rest = [one for one in tokens if not is_head(form, one, vocabulary)]
     is_moved = form.context != "act" or any(slot.usual for slot in form.slots)
-    if form.context == "act" and (
-        is_none(form, tokens, vocabulary)
-        or is_other_verb(tokens, vocabulary)
-        or is_inexact(form, tokens, vocabulary)
-    ):
+    if form.context == "act" and is_undone(form, tokens, vocabulary):
         return True
     if not is_moved and (is_said_back(rest, vocabulary) or is_had_of(tokens, vocabulary)):
         return True
@@ -401,44 +398,6 @@ def is_otherwise(form: Form, tokens: list[Token], vocabulary: Vocabulary) -> boo
     if is_price and any(one.word in things for at in numbers for one in tokens[at + 1 : at + 2]):
         return True
     return any(slot.many and is_way(slot.table, tokens, vocabulary) for slot in form.slots)
-
-
-def is_none(form: Form, tokens: list[Token], vocabulary: Vocabulary) -> bool:
-    """Is it said that nothing was done, and of what: `builds nothing in Essen`?"""
-    at = next((at for at, one in enumerate(tokens) if one.word in vocabulary.none), None)
-    return at is not None and any(
-        match(vocabulary, slot.table, tokens, place) is not None
-        if slot.table in vocabulary.tables
-        else slot.table == "int" and read_number(tokens[place].word) is not None
-        for slot in form.slots
-        for place in range(len(tokens))
-    )
-
-
-def is_inexact(form: Form, tokens: list[Token], vocabulary: Vocabulary) -> bool:
-    """Is it said of so many only about, or of a place beside the one that is named?"""
-    said = f" {' '.join(token.word for token in tokens)} "
-    code = vocabulary.tables[VERBS].codes.get(form.name)
-    for terms in vocabulary.taken.values():
-        for term in terms:  # `goes up to 15`
-            if term.code == code:
-                said = said.replace(f" {' '.join(term.words)} ", " ")
-    return any(f" {' '.join(words)} " in said for words in vocabulary.inexact)
-
-
-def is_other_verb(tokens: list[Token], vocabulary: Vocabulary) -> bool:
-    """Does a word behind a verb make another of it, which no list has: `baut ... ab`?"""
-    said = {token.word for token in tokens}
-    tables = (*(table.terms for table in vocabulary.tables.values()), vocabulary.taken)
-    return any(
-        not any(
-            term.words[-1:] == (word,)
-            for had in tables
-            for one in said
-            for term in had.get(one, ())
-        )
-        for word in said & vocabulary.prefixes
-    )
 
 
 def is_head(form: Form, token: Token, vocabulary: Vocabulary) -> bool:

@@ -170,6 +170,7 @@ class Vocabulary:
         self.differences: frozenset[tuple[str, ...]] = frozenset()  # beside a number: `by`, `more`
         self.none: frozenset[str] = frozenset()  # it was not done: `nothing`
         self.inexact: frozenset[tuple[str, ...]] = frozenset()  # `up to` 3, `next to` Essen
+        self.intended: frozenset[tuple[str, ...]] = frozenset()  # `has` it `for sale`: not done
         self.prefixes: frozenset[str] = frozenset()  # far behind a verb, of another: `baut ... ab`
         self.holds: frozenset[str] = frozenset()  # what somebody has, beside a number: `has 3`
         self.initials: dict[str, dict[str, str]] = {}  # by language: `NA` for North America
@@ -463,8 +464,7 @@ def near_words(
     vocabulary: Vocabulary, word: str, expected: tuple[str, ...], language: str
 ) -> tuple[str, ...]:
     """Find known words like an unknown one, among those that could stand in its place."""
-    phases = vocabulary.phases.values()
-    mark_words = {word for phase in phases for word in (phase.name, phase.shape)}
+    mark_words = {word for one in vocabulary.phases.values() for word in (one.name, one.shape)}
     terms: list[Term] = []
     for name in expected:
         if name in vocabulary.contexts:

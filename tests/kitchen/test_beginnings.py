@@ -104,6 +104,15 @@ def written(log: Log) -> str:
         ("proposed solar in Asia, money: bought a CEP", "propose solar asia/money ; buy"),
         ("= Bo has no cubes", "= purple.tech 0"),
         ("= the market has 2 CEPs", "= market.cep 2"),
+        ("= 4 CEPs left in the market", "= market.cep 4"),
+        ("= Asia is controlled by Ada", "= asia.control orange"),
+        ("claims UN goal card 34", "claim 34"),
+        ("scores the UN goal 34", "claim 34"),
+        ("turns in UN Goal card 36", "claim 36"),
+        ("scores her company goal 32", "goal 32 score"),
+        ("takes a new scientist", "recruit"),
+        ("reveals lobby card 14 for the minor lobby", "lobby 14 minor"),
+        ("buys a permit instead", "buy"),
     ],
 )
 def test_an_act_is_read_in_the_order_in_which_people_say_it(typed: str, entry: str) -> None:
@@ -118,6 +127,7 @@ def test_an_act_is_read_in_the_order_in_which_people_say_it(typed: str, entry: s
         ("! Ada is the starting player", "! start orange"),
         ("! coal power plant in Africa", "! fossil africa coal"),
         ("! natural gas: Europe", "! fossil europe gas"),
+        ("! UN Goal cards 34 to 37 and 44 displayed", "! un 34 35 36 37 44"),
         (
             "! Regional Agenda Asia: solar, biomass, cold fusion",
             "! agenda asia solar biomass fusion",
@@ -229,6 +239,7 @@ GRID = "co2replay 1\ngame: power-grid\nmap: germany\nseats: red=Ada blue=Bo blac
         (SECOND, "Wissenschaftler nach Asien Geld", "scientist board asia/money"),
         (SECOND, "nutzt Nebeneffekt von Lobbyist 13", "lobby 13 side"),
         (SECOND, "nimmt UN-Ziel 7", "claim 7"),
+        (SECOND, "wertet Konzernziel 7", "goal 7 score"),
         (SECOND, "wirft Konzernziel 3 ab", "goal 3 discard"),
         (SECOND, "gibt den Bonus an Bo weiter", "give blue"),
         (SECOND, "lehnt den Bonus ab", "decline"),
@@ -429,6 +440,17 @@ GERMANY_BEN = IN_GERMANY.format("pl").replace("blue=Bo", "blue=Ben")
         (GERMANY_BEN + "[1 building]\n", "Ada has Essen"),
         (GERMANY_BEN + "[1 building]\n", "Ada hat Essen"),
         (BEGUN.format(edition="en"), "Ada has a CEP in Asia"),
+        # What somebody has to be sold is not sold yet.
+        (BEGUN.format(edition="en"), "has 1 CEP for sale"),
+        (BEGUN.format(edition="en"), "purple has a CEP to sell"),
+        (BEGUN.format(edition="en"), "ha un CEP da vendere"),
+        (BEGUN.format(edition="en"), "ma 1 PNE na sprzedaż"),
+        (SECOND + "[1.1 red]\n", "hat 1 CEP zu verkaufen"),
+        # A UN Goal is claimed, a Company Goal scored or discarded: `un` is no article here.
+        (BEGUN.format(edition="en"), "discards UN goal 36"),
+        (BEGUN.format(edition="en"), "UN goal 34 exchange"),
+        (SECOND + "[1.1 red]\n", "discards the UN goal 7"),
+        (SECOND + "[1.1 red]\n", "wertet das UN-Ziel 7"),
         # Not so many, or not there.
         (GERMANY_BEN + "[1 resources]\n", "Ada buys up to 3 coal"),
         (GERMANY_BEN + "[1 resources]\n", "Ada buys about 3 coal"),
