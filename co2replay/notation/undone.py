@@ -54,13 +54,15 @@ def is_of_another(form: Form, tokens: list[Token], vocabulary: Vocabulary) -> bo
     code = heads.codes.get(form.name)
     own = {term.words for terms in heads.terms.values() for term in terms if term.code == code}
     said = tuple(token.word for token in tokens)
+    passed = vocabulary.noise - vocabulary.fillers - vocabulary.itself
     for at, word in enumerate(said):
-        for term in (*heads.terms.get(word, ()), *vocabulary.meant.get(word, ())):
+        for term in vocabulary.meant.get(word, ()):
             size = len(term.words)
             if said[at : at + size] != term.words or term.words in own or term.code == code:
                 continue
-            if any(term.words[-len(one) :] == one for one in own if len(one) < size):
-                return True
+            ends = [len(one) for one in own if term.words[-len(one) :] == one]
+            if any(passed.issuperset(term.words[:-one]) for one in ends):
+                return True  # what stands in front was passed over: `un` is an article elsewhere
     return False
 
 
