@@ -177,10 +177,12 @@ def test_an_unseen_card_may_be_any_that_is_in_no_hand() -> None:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_rows_in_a_log_put_right_what_they_name_and_leave_the_rest(edition: str) -> None:
+def test_rows_with_nothing_missing_above_are_told_as_false_and_put_right_what_they_name(
+    edition: str,
+) -> None:
     body = "[1.1 orange]\npropose solar asia tech\n@ orange.money 20 ; asia.cep 6\nbuy\n"
     scene = play(body, edition)
-    assert scene.kinds() == []
+    assert scene.kinds() == ["false-fact", "false-fact"]
     assert (scene["orange.money"], scene["orange.tech"], scene["asia.cep"]) == (17, 2, 6)
 
 
