@@ -22,7 +22,7 @@ def coming(t: Table, *asked: tuple[str, str]) -> Page | None:
             raise Wrong("pg.setup.players", page, f"nobody plays {page['who']}")
         if is_here(t, page) or is_heard_late(t, page, asked):
             t["page"] += 1
-        elif page["who"] and is_act(page, "lose") and "lose" not in dict(asked).values():
+        elif is_thrown(t, page) and "lose" not in dict(asked).values():
             throw_away(t, page)
         else:
             return page
@@ -69,12 +69,17 @@ def is_heard_late(t: Table, page: Page, asked: tuple[tuple[str, str], ...]) -> b
     return page["who"] in t["idle"] and page["verb"] in ("power", "pass") and not page["says"]
 
 
+def is_thrown(t: Table, page: Page) -> bool:
+    """Tell whether fuel is given back while rounds are played: nothing is before and behind."""
+    return bool(page["who"]) and is_act(page, "lose") and t["phase"] not in ("set-up", END)
+
+
 def throw_away(t: Table, page: Page) -> None:
     """A08, A09: fuel is given back that nobody asks for."""
     held = t["fuel"][page["who"]]
     lost = dict(zip(held, page["says"], strict=True))
     is_there = any(lost.values()) and all(held[kind] >= lost[kind] for kind in held)
-    if t["phase"] in ("set-up", END) or says(t, "fuel_thrown") == "no" or not is_there:
+    if says(t, "fuel_thrown") == "no" or not is_there:
         raise Wrong("pg.auction.discard-lose-fuel", page, "nobody asks for it")
     turn_page(t)
     for kind, tokens in lost.items():
