@@ -9,6 +9,7 @@ from co2replay.engine.unknown import is_unknown
 
 from .. import forms as f
 from ..board.state import seat_name
+from ..turn.frames import Adrift
 
 SET_UP = "set-up"
 GOODS = ("money", "cep", "tech", "vp", "tokens", "pool", "board")
@@ -29,8 +30,8 @@ def parting_places(s: Any, theirs: dict[str, Any]) -> Iterator[Parting]:
 
 def compared_places(s: Any, theirs: dict[str, Any]) -> Iterator[Parting]:
     """Every place of which both know what lies there."""
-    if is_unknown(s.phase):
-        return  # what the engine could not judge leaves nothing to compare
+    if is_unknown(s.phase) or any(isinstance(frame, Adrift) for frame in s.pending):
+        return  # not judged, or rows that nobody has played on from: what they bring is still due
     is_laid_out = s.phase != f.SETUP
     if is_laid_out != (theirs["phase"] != SET_UP):
         return

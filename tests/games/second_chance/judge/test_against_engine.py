@@ -237,6 +237,22 @@ def test_what_lies_otherwise_in_the_end_is_told(text: str) -> None:
     assert [place for place, _, _ in parting_places(trace.state, other)] == ["market"]
 
 
+def test_rows_that_nobody_has_played_on_from_are_not_compared() -> None:
+    """Red has no token and one CEP, and both tiles strike it: behind the rows the engine waits
+    where they put it, and the second judge has taken the market's last CEP as the penalty."""
+    file = "sc.comp.events.no-tech-minus2.legal-in-the-second.log"
+    text = next(case.text for case in WHOLE if case.file == file).replace(
+        "red.tech 1", "red.tech 0"
+    )
+    rows, act, _ = text.partition("red: tech none")
+    assert act
+    for log, prices in ((read(rows), {1, 2}), (read(f"{rows}purple: pay board\n"), {2})):
+        trace, _, _ = replay_log(log, GAME, "second-chance/de", record=True)
+        table = judge(log, vocabulary(), "de").table
+        assert {GAME.named(trace.state)["price"], table["price"]} == prices
+        assert list(parting_places(trace.state, table)) == []
+
+
 def test_a_table_at_the_end_is_scored_alike() -> None:
     """Thirty tables of all modes near the end: final scorings, losses, goals of one's own;
     in which order company goals are told no clause says."""
