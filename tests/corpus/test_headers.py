@@ -43,7 +43,9 @@ LEFT_OUT = {
     "pg.auction.limit-discard.breach.log",
     "pg.auction.replace-now.breach.log",
     "pg.bureaucracy.choose-plants.breach.log",
+    "pg.market.obsolete-chain.breach.log",
     "pg.market.obsolete.breach.log",
+    "pg.setup.order-first.breach-before.log",
 }
 FIRST = (BREACH, UNDETERMINED)
 

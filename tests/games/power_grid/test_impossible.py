@@ -233,6 +233,21 @@ def test_tables_on_the_way_are_not_held_to_what_is_still_to_come() -> None:
     assert against(f"{ROWS}@ {late}", {"step2_by": "first_player"}) == []
 
 
+def test_who_may_have_built_is_open_where_no_row_names_whose_turn_it_is() -> None:
+    """Blue in front has one city, red behind it two: one of them may be of this phase, unless
+    green, the last in order, is said to build first."""
+    three = {
+        "red": player(40, plants="4 8", cities="essen duisburg"),
+        "blue": player(40, plants="7", cities="köln"),
+        "green": player(40, plants="5"),
+    }
+    rows = layout("3 building", three, order="blue red green")
+    seats = "red blue green"
+    assert against(f"{rows}build dortmund", seats=seats) == []
+    named = against(rows.replace("3 building", "3 building green"), seats=seats)
+    assert named == [("pg.order.most-cities", {"seat": "red", "cities": 2, "most": 1})]
+
+
 def test_houses_limit_building_where_a_reading_says_so() -> None:
     facts: Facts = {"seat": "red", "houses": 21, "most": 20}
     assert against("@ red.connected 21", {"house_limit": "20"}) == [("pg.setup.houses", facts)]

@@ -45,8 +45,9 @@ def remove_lowest(s: State) -> None:
 
 
 # clauses: pg.market.obsolete-not-owned pg.market.obsolete-chain
-def sweep(t: Table, clause: str = OBSOLETE) -> None:
-    """Remove what is too small, the lowest first, each replaced before the next is looked at."""
+def sweep(t: Table, drawn: int = 0) -> None:
+    """Remove what is too small, the lowest first, each replaced before the next is looked at;
+    `drawn`: the plant that has just come."""
     s = t.state
     if is_unknown(s.market):
         if is_too_small(t, lowest_of(t)):
@@ -57,6 +58,7 @@ def sweep(t: Table, clause: str = OBSOLETE) -> None:
             consult(t, "obsolete_when")
             if t.rules.settings.obsolete_when == "building":
                 return
+        clause = CHAIN if s.market[0] == drawn else OBSOLETE
         remove_lowest(s)
         if is_card_left(s):
             s.pending.append(Draw(clause))
@@ -137,14 +139,14 @@ def is_seen(s: State, number: int) -> bool:
     return any(number in s.plants[seat] for seat in s.seats)
 
 
-def apply_drawn(t: Table, number: int, clause: str) -> None:
+def apply_drawn(t: Table, number: int) -> None:
     s = t.state
     if s.card == IN_DECK:
         s.deck -= 1
     else:
         s.under = tuple(one for one in s.under if one != number)
     add(s, number)
-    sweep(t, CHAIN if clause in (OBSOLETE, CHAIN) else OBSOLETE)
+    sweep(t, number)
 
 
 def apply_unseen(t: Table, clause: str) -> None:
@@ -163,7 +165,7 @@ def apply_unseen(t: Table, clause: str) -> None:
     else:
         left = tuple(number for number in sorted(rules.box.plants) if not is_seen(s, number))
     if len(left) == 1:
-        apply_drawn(t, left[0], clause)
+        apply_drawn(t, left[0])
         return
     if s.card == IN_DECK:
         s.deck -= 1

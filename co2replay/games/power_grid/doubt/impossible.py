@@ -12,7 +12,7 @@ from co2replay.engine.unknown import is_unknown
 from .. import forms as f
 from ..board import cells as at
 from ..board.held import connected
-from ..board.state import IN_DECK, IN_MARKET, LAST_STEP, OVER, Table, current_market
+from ..board.state import IN_DECK, IN_MARKET, LAST_STEP, OVER, State, Table, current_market
 from ..chapters.ending import cities_to_end
 from ..chapters.plant_market import has_come_unsaid, is_too_small, located
 from ..chapters.setup import hang_together, named
@@ -20,7 +20,7 @@ from ..chapters.storage import fits, room_of
 from ..turn.certain import network
 from ..turn.frames import Adrift, Discard, Draw, Lose
 from ..turn.marks import too_early
-from ..turn.places import misplaced
+from ..turn.places import may_have_bought, misplaced
 from .one_way import of_one_way
 
 FIRST_STEP = 1
@@ -253,11 +253,19 @@ def of_purchases(t: Table) -> Iterator[Breach]:
         owned = s.plants[seat]
         if is_unknown(owned):
             continue
-        if len(owned) > s.round:
-            facts = {"amount": len(owned), "most": s.round}
+        most = s.round if may_be_of_this_round(s, seat) else s.round - 1
+        if len(owned) > most:
+            facts = {"amount": len(owned), "most": most}
             yield impossible("pg.auction.one-plant", seat=f.SEATS[seat], **facts)
         if s.round == 1 and s.phase > f.AUCTION and not owned:
             yield impossible("pg.auction.first-round-must-buy", seat=f.SEATS[seat], least=1)
+
+
+def may_be_of_this_round(s: State, seat: int) -> bool:
+    """May a plant of this round be among a player's? Of round 1 the buyers themselves tell."""
+    if s.phase != f.AUCTION or s.round == 1 or is_unknown(s.order):
+        return True
+    return seat in may_have_bought(s, s.order)
 
 
 def of_lot(t: Table) -> Iterator[Breach]:

@@ -25,17 +25,17 @@ def current(t: Table) -> list[int]:
 
 def replace(t: Table, clause: str, aside: Aside = nothing_aside) -> None:
     """Draw a card for one that has left, then see to plants that are too small."""
-    draw(t, clause, aside)
-    drop_too_small(t, aside)
+    drop_too_small(t, aside, draw(t, clause, aside))
 
 
-def drop_too_small(t: Table, aside: Aside = nothing_aside) -> None:
-    """pg.market.obsolete, pg.market.obsolete-chain: the lowest first, each replaced at once"""
+def drop_too_small(t: Table, aside: Aside = nothing_aside, come: int = 0) -> None:
+    """pg.market.obsolete, pg.market.obsolete-chain: the lowest first, each replaced at once;
+    `come`: the one that has just been turned up"""
     while t["market"] and is_too_small(t, t["market"][0]):
         if t["phase"] != "building" and says(t, "obsolete_when") == "building":
             return
-        t["market"].pop(0)
-        draw(t, "pg.market.obsolete", aside)
+        is_chain = t["market"].pop(0) == come
+        come = draw(t, "pg.market.obsolete-chain" if is_chain else "pg.market.obsolete", aside)
 
 
 def is_too_small(t: Table, number: int) -> bool:
@@ -45,10 +45,11 @@ def is_too_small(t: Table, number: int) -> bool:
     return number < cities
 
 
-def draw(t: Table, clause: str, aside: Aside) -> None:
-    """pg.setup.deck-bottom, pg.bureaucracy.under-step3, pg.step3.deck-empty"""
+def draw(t: Table, clause: str, aside: Aside) -> int:
+    """pg.setup.deck-bottom, pg.bureaucracy.under-step3, pg.step3.deck-empty: the plant that comes,
+    0 where none does"""
     if t["card"] != "deck" and not t["under"]:
-        return
+        return 0
     while aside():
         pass
     page = coming(t)
@@ -62,8 +63,8 @@ def draw(t: Table, clause: str, aside: Aside) -> None:
         if t["deck"]:
             raise Wrong("pg.setup.deck-bottom", page, "the Step 3 card does not lie on top")
         step3_card(t)
-        return
-    number = page["says"][0]
+        return 0
+    number: int = page["says"][0]
     if t["card"] == "deck":
         off_the_deck(t, page, number)
     else:
@@ -73,6 +74,7 @@ def draw(t: Table, clause: str, aside: Aside) -> None:
             raise Wrong("pg.step3.reshuffle", page, "not shuffled yet")
         t["under"].remove(number)
     t["market"] = sorted([*t["market"], number])  # pg.market.sort
+    return number
 
 
 def why_not_under(t: Table, number: int) -> Iterator[tuple[str, str]]:

@@ -125,7 +125,9 @@ def houses(t: Table, told: Told) -> Iterator[Reason]:
 def purchases(t: Table, told: Told) -> Iterator[Reason]:
     """pg.auction.one-plant, pg.auction.first-round-must-buy"""
     for seat in t["seats"]:
-        if len(t["plants"][seat]) > t["round"]:
+        is_before = t["phase"] == "auction" and t["round"] > 1
+        is_before = is_before and seat not in buyers_of_round(t, told)
+        if len(t["plants"][seat]) > t["round"] - is_before:
             yield "pg.auction.one-plant", f"{seat} has more plants than rounds"
         if t["round"] == 1 and t["phase"] != "auction" and not t["plants"][seat]:
             yield "pg.auction.first-round-must-buy", f"{seat} has no plant"

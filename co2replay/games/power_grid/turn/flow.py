@@ -148,6 +148,7 @@ def take_bearings(t: Table) -> bool:
         s.stage, s.queue = 1, ()
     elif frame.seat == NO_SEAT and s.phase in (f.RESOURCES, f.BUILDING):
         s.queue = backwards(s)
+        s.past = replace(s.past, begun=(s.round, s.phase))  # nobody told whose turn it was
     elif s.phase in (f.RESOURCES, f.BUILDING):
         s.queue = (frame.seat, *behind(s, frame.seat))
     elif s.lot and not s.bid:
@@ -426,7 +427,7 @@ def _take_card(t: Table, verb: int, args: Args) -> Breach | int:
     if verb == f.DRAWN and args[0] == UNKNOWN:
         plant_market.apply_unseen(t, frame.clause)
     elif verb == f.DRAWN:
-        plant_market.apply_drawn(t, args[0], frame.clause)
+        plant_market.apply_drawn(t, args[0])
     else:
         plant_market.apply_step3(t, frame.clause)
     run(t)

@@ -46,7 +46,9 @@ def mark(t: Table, args: Args) -> Breach | None:
     facts: dict[str, int | str] = {"written": written(args), "due": _place(s)}
     if phase == END_OF_GAME and not isinstance(frame, due.DUE_FIRST):
         return impossible("pg.end.trigger", **facts)
-    if s.phase == OVER or (game_round, phase) < (s.round, s.phase):
+    if s.phase == OVER:
+        return impossible("pg.end.trigger", **facts)
+    if (game_round, phase) < (s.round, s.phase):
         return impossible("pg.round.phases", **facts)
     lacking = due.missing(t, frame)
     return Breach(lacking.clause, {**facts, **lacking.facts}, True, (), True, -1, lacking.seat)
@@ -73,7 +75,7 @@ def written(args: Args) -> str:
 
 
 def _place(s: State) -> str:
-    return f"{s.round} {PHASE_NAMES[s.phase]}"
+    return PHASE_NAMES[OVER] if s.phase == OVER else f"{s.round} {PHASE_NAMES[s.phase]}"
 
 
 def is_before(args: Args, marked: Args) -> bool:

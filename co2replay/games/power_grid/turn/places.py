@@ -116,6 +116,8 @@ def may_have_built(s: State, order: Sequence[int]) -> Sequence[int]:
     frame = s.pending[-1] if s.pending else None
     if s.phase != f.BUILDING or s.stage or s.called or frame is None:
         return order
+    if s.past.begun == (s.round, s.phase):
+        return order  # no row told how far it had come
     if not isinstance(frame, Adrift):
         return [seat for seat in order if seat not in s.queue]
     return order[order.index(frame.seat) :] if frame.seat in order else order
