@@ -74,12 +74,12 @@ def test_a_position_read_back_is_the_same_table_and_goes_on_to_the_same_end(seed
 
 # Fuel to be lost, who has said already what runs, the mix of hybrids.
 HALF_TOLD = """\
-[3 auction]
+[4 auction]
 blue: open 19 ; green: pass ; red: pass ; ! draw 33
 blue: discard 10
 blue: lose 1 coal 3 oil
 red: pass ; green: pass
-[3 bureaucracy]
+[4 bureaucracy]
 red: power 20
 blue: power 5 12
 blue: burn 2 coal 2 oil
@@ -97,9 +97,10 @@ def half_told() -> Log:
     }
     fuel = {"coal": 8, "oil": 8, "garbage": 6, "uranium": 2}
     market = "16 17 19 21 22 23 24 26"
-    # of 34 cards behind 3 to 10 eight left at the set-up, and 16 lie elsewhere: 10 in the deck
+    # Three plants each, of rounds 1 to 3. Of 34 cards behind 3 to 10 eight left at the set-up, and
+    # 16 lie elsewhere: 10 in the deck.
     table = layout(
-        "3 auction blue", players, order="blue red green", market=market, deck=10, fuel=fuel
+        "4 auction blue", players, order="blue red green", market=market, deck=10, fuel=fuel
     )
     log = read_text(head("red blue green") + table + HALF_TOLD, lambda _: vocabulary())
     assert log.problems == []
