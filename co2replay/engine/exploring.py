@@ -12,7 +12,7 @@ from co2replay.notation.records import Entry
 
 from .passed import ADRIFT, MOOT, SET_UP, TURN
 from .table import Book, Breach, Table, taken
-from .trace import PLAYS
+from .trace import PLAYS, TRIED
 from .unknown import UNTOLD, Consulted
 
 if TYPE_CHECKING:
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 YES, NO, OPEN = "yes", "no", "open"
 TRIES_MAX = 600  # behind so many tables nobody can say
+DOUBTS_MAX = 50  # breaches tried with other values of assumed facts
 
 
 class Tried(msgspec.Struct, frozen=True):
@@ -75,6 +76,23 @@ def attempt(
     if isinstance(result, Breach):
         return Tried(table, result)
     return Tried(table, moot=result == MOOT)
+
+
+class BreachDoubts:
+    """Asks of each breach on which assumed facts it rests; one more than so many is taken to rest
+    on those of the last."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+        self.last: tuple[str, ...] = ()
+
+    def rest_on(self, game: Game, table: Table, entry: Entry) -> tuple[str, ...]:
+        if entry.kind not in TRIED:
+            return ()
+        if self.asked < DOUBTS_MAX:
+            self.asked += 1
+            self.last = rests_on(game, table, entry)
+        return self.last
 
 
 def rests_on(game: Game, table: Table, entry: Entry) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -26,10 +26,10 @@ from co2replay.notation.records import (
 
 from . import trace as kinds
 from .digest import PREFIX_MIN
-from .exploring import OPEN, YES, Explored, explore, is_cut_out, rests_on, wanted
+from .exploring import OPEN, YES, BreachDoubts, Explored, explore, is_cut_out, wanted
 from .hindsight import Facts, Hindsight
 from .passed import ADRIFT, MOOT, PLAYED
-from .table import Book, Breach, Play, Table, consult, go_back, taken
+from .table import Book, Breach, Play, Table, consult, go_back, ledger_length, taken
 from .trace import PLAYS, TRIED, UNMOVED, UNPLAYED, Courses, Observation, Trace, TurnEnd
 from .unknown import Consulted
 
@@ -41,7 +41,6 @@ KEEP_NOTHING, KEEP_STATES, KEEP_DIGESTS, KEEP_SOME_STATES = range(4)
 TURNS_APART = 8  # for who goes back now and then: a few turns played cost less than many copies
 HALTING = (MARK, POSITION)  # an entry of these, or of a play, ends what the one before left open
 SAYING_NOTHING = (GAP, *UNPLAYED)
-DOUBTS_MAX = 50  # breaches in doubt: a further one is taken to hang on the same facts
 NO_ENTRY = Entry(BLANK)  # what stands behind the last entry
 
 
@@ -55,7 +54,6 @@ class Replay:
         "binding",
         "courses",
         "derailed",
-        "doubted",
         "doubts",
         "draw",
         "explored",
@@ -104,8 +102,7 @@ class Replay:
         self.placed: tuple[int, Entry] | None = None  # the last row of a table just laid out
         self.halted: tuple[Entry, Any] | None = None  # allowed, its effects open; before it
         self.behind: Hindsight | None = None  # what may lie behind such an entry
-        self.doubts = 0  # breaches tried with other values of assumed facts
-        self.doubted: tuple[str, ...] = ()  # the facts on which the last of those hung
+        self.doubts = BreachDoubts()
         self.rulings: list[tuple[str, str]] = []  # for the next entry: clause and reason
         self.turns = table.state.turns
         # What a message on a refusal tells of the turn; a copy an entry, for those who will speak.
@@ -238,9 +235,8 @@ class Replay:
 
     def _before(self) -> tuple[Any, int]:
         """What a half-played entry goes back to: a copy if something is unknown, the ledger."""
-        table = self.table
-        rows = 0 if table.book is None else len(table.book.rows)
-        return (self.game.copy(table.state) if table.state.partial else None), rows
+        state = self.table.state
+        return (self.game.copy(state) if state.partial else None), ledger_length(self.table)
 
     def _blur(self, index: int, entry: Entry, asked: Consulted, before: tuple[Any, int]) -> None:
         """An entry asks for what nobody knows: it is neither accepted nor refused."""
@@ -292,7 +288,7 @@ class Replay:
         assumed = tuple(path for path in rests if self.game.is_assumed(table.rules, path))
         self.behind = None
         if not assumed and not self.trusted:
-            assumed = self._doubted(entry)
+            assumed = self.doubts.rest_on(self.game, table, entry)
         foreign = breach.missing and not self.binding  # its own book may not have asked
         kind = kinds.UNDETERMINED if assumed or foreign else kinds.BREACH
         wait = self.game.waits_for(table.state)
@@ -349,15 +345,6 @@ class Replay:
             self.game.mark(table, entry.args)
         elif entry.kind in PLAYS and table.state.turns:
             self.game.blur(table, entry)  # what cannot be laid out at the beginning was not
-
-    def _doubted(self, entry: Entry) -> tuple[str, ...]:
-        """Assumed facts that made a number without which this entry would break nothing."""
-        if entry.kind not in TRIED:
-            return ()
-        if self.doubts < DOUBTS_MAX:
-            self.doubts += 1
-            self.doubted = rests_on(self.game, self.table, entry)
-        return self.doubted
 
     def _mark(self, index: int, entry: Entry, before: tuple[Any, int]) -> None:
         if self.from_start and not self.actions and is_cut_out(self.game, self.table):
@@ -485,8 +472,12 @@ def replay(
     upto: int | None = None,
     going: bool = False,
     telling: bool = False,
+    keeping: Collection[int] = (),
 ) -> Trace:
-    """Replay a log under the given rules; `upto` plays only the entries before that position."""
+    """Replay a log under the given rules; `upto` plays only the entries before that position.
+
+    Before each entry of `keeping` (one behind the last: at the end) the table is kept as it lies.
+    """
     header = {row.key: row.value for row in log.header}
     # What is broken or false may hang on what is only assumed.
     table: Table = Play(None, rules, Book() if record or not log.is_trusted() else None)
@@ -495,6 +486,13 @@ def replay(
     run = Replay(game, table, keep, binding, log.is_trusted(), going, telling=telling)
     run.from_start = True
     step, entries = run.step, log.entries[:upto]
+    kept: dict[int, kinds.TableBefore] = {}
     for index, entry in enumerate(entries):
+        if index in keeping:
+            kept[index] = kinds.TableBefore(game.copy(table.state), ledger_length(table))
         step(index, entry)
-    return run.finish(len(entries), header)
+    if len(entries) in keeping:
+        kept[len(entries)] = kinds.TableBefore(game.copy(table.state), ledger_length(table))
+    trace = run.finish(len(entries), header)
+    trace.kept = kept
+    return trace

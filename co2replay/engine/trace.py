@@ -81,6 +81,13 @@ class TurnEnd(msgspec.Struct, frozen=True):
     digest: str = ""
 
 
+class TableBefore(NamedTuple):
+    """A table as it lay before an entry: a copy of the state, and how long its ledger was."""
+
+    state: Any
+    rows: int
+
+
 # The turn up to an entry: each entry in it with the state before it, the entry itself last.
 Course: TypeAlias = Sequence[tuple[int, Any]]
 
@@ -96,6 +103,7 @@ class Trace(msgspec.Struct):
     derailed: int = -1  # the entry after which nothing could be judged any more
     book: Book | None = None
     courses: Mapping[int, Course] = {}  # of what was refused, where the replay was to keep them
+    kept: Mapping[int, TableBefore] = {}  # before the entries for which the replay was to keep them
 
     def first(self, *kinds: str) -> Observation | None:
         for finding in self.findings:

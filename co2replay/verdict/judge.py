@@ -4,7 +4,7 @@ game by the book beside it: what a ruling let stand is taken out."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import compress
 
 import msgspec
@@ -14,10 +14,10 @@ from co2replay.engine import trace as kinds
 from co2replay.engine.passed import TURN
 from co2replay.engine.passed import Outcome as Ended
 from co2replay.engine.replay import KEEP_SOME_STATES
-from co2replay.engine.table import LedgerRow
-from co2replay.engine.trace import UNPLAYED, Observation, ScoreLine, is_unjudged_act
+from co2replay.engine.table import LedgerRow, Table
+from co2replay.engine.trace import UNPLAYED, Observation, ScoreLine, Trace, is_unjudged_act
 from co2replay.engine.unknown import BEFORE, Consulted
-from co2replay.notation.records import ACT, DRAW, GAP, MARK, RULING, Entry, Log
+from co2replay.notation.records import ACT, CORRECTION, DRAW, GAP, MARK, RULING, Entry, Log
 
 from .exits import exit_for
 from .legality import (
@@ -41,8 +41,8 @@ from .legality import (
     spares,
     try_readings,
 )
-from .session import Played, Session, begin, editions_of, play_unweighed
-from .tables import SidePlayer, Value, values_between
+from .session import Played, Session, editions_of, play_unweighed
+from .tables import LaidTable, Value, values_between
 
 
 class Apart(msgspec.Struct, frozen=True, kw_only=True):
@@ -85,7 +85,9 @@ def by_the_book(
     session = played.session
     left_out = sorted({*ruled, *hanging_on(played, set(ruled))})
     log = without(session.log, left_out)
-    branch = play_judged(session._replace(log=log), played.edition, going=played.going)
+    branch = play_judged(
+        session._replace(log=log), played.edition, going=played.going, keeping=played.trace.kept
+    )
     outcome = own_outcome(branch)
     game = session.game
     state = played.trace.state
@@ -101,37 +103,52 @@ def by_the_book(
     )
 
 
+def around_rulings(entries: Sequence[Entry]) -> set[int]:
+    """Before which entries the two games may have to be compared: at every mark from the first
+    ruling on, from a ruling to the mark behind what it covers at every entry, and at the end."""
+    found: set[int] = set()
+    is_near = is_covered = False
+    for at, entry in enumerate(entries):
+        kind = entry.kind
+        if kind in (RULING, CORRECTION) and not entry.taken_back:
+            is_near, is_covered = True, False
+        if is_near or (found and kind == MARK):
+            found.add(at)
+        if kind == MARK and is_covered:
+            is_near = False
+        is_covered = is_covered or (kind in (ACT, DRAW) and not entry.taken_back)
+    return found | {len(entries)} if found else found
+
+
 def tables_apart(played: Played, branch: Played, left_out: Sequence[int]) -> list[Apart]:
     """Compare the two tables behind what was ruled, then at every mark, then at the end."""
-    one, other = (
-        SidePlayer(played.session, played.edition),
-        SidePlayer(branch.session, branch.edition),
-    )
-    one.run.going = other.run.going = played.going
-    log = played.session.log
-    entries = log.entries
+    log, game = played.session.log, played.session.game
+    entries, games = log.entries, (played, branch)
+    stopped = [one.trace.derailed + 1 for one in games if one.trace.derailed >= 0]
     found: list[Apart] = []
     known: list[tuple[str, int | str, int | str]] = []
-    rows = 0, 0
-    for at in range(len(entries) + 1):
-        is_end = at == len(entries)
-        if at == left_out[0]:
-            rows = len(one.rows()), len(other.rows())
-        if at > left_out[0] and (is_end or entries[at].kind == MARK or at - 1 in left_out):
-            moved = one.rows()[rows[0] :], other.rows()[rows[1] :]
+    since = left_out[0]
+    for at in range(left_out[0] + 1, min([*stopped, len(entries)]) + 1):
+        if at == len(entries) or entries[at].kind == MARK or at - 1 in left_out:
+            moved = [rows_between(one.trace, since, at) for one in games]
+            one, other = (
+                LaidTable(game, Table(x.trace.kept[at].state, x.rules, None)) for x in games
+            )
             values = values_between(one, other, unshared(*moved), unshared(*moved[::-1]))
-            rows = len(one.rows()), len(other.rows())
+            since = at
             told = [(value.name, value.left, value.right) for value in values]
             new = [value for value, said in zip(values, told, strict=True) if said not in known]
             if new or (known and not told):
                 place = next_played(entries, at)
                 found.append(Apart(entry=place, line=log.line_of(place), values=new))
             known = told
-        if is_end or one.run.derailed >= 0 or other.run.derailed >= 0:
-            break
-        one.step(at)
-        other.step(at)
     return found
+
+
+def rows_between(trace: Trace, since: int, at: int) -> list[LedgerRow]:
+    """What moved between two entries before which the table was kept."""
+    rows = trace.book.rows if trace.book is not None else []
+    return rows[trace.kept[since].rows : trace.kept[at].rows]
 
 
 def next_played(entries: Sequence[Entry], at: int) -> int:
@@ -178,26 +195,26 @@ def rulings_for(entries: Sequence[Entry], at: int) -> list[int]:
 
 def hanging_on(played: Played, ruled: set[int]) -> list[int]:
     """List the answers that were asked for only because a ruled act was played."""
-    session = played.session
-    table, run = begin(session, played.edition)
-    run.going = played.going
-    entries = session.log.entries
+    game, kept = played.session.game, played.trace.kept
+    entries = played.session.log.entries
     found: list[int] = []
     follows = False
     waited = ""  # what the game waited for when the ruled act came
-    for at, entry in enumerate(entries):
-        if at > max(ruled) and not follows:
+    for at in range(min(ruled), len(entries)):
+        if not follows and at > max(ruled):
             break
-        answers = entry.kind in (ACT, DRAW) and not entry.taken_back
-        here = session.game.waits_for(table.state)
+        if not follows and at not in ruled:
+            continue
+        entry = entries[at]
+        here = game.waits_for(kept[at].state)
         if follows and (here.role == TURN or here.name == waited or entry.kind == MARK):
             follows = False
+        answers = entry.kind in (ACT, DRAW) and not entry.taken_back
         if follows and answers and at not in ruled:
             found.append(at)
-        run.step(at, entry)
         if at in ruled and entry.kind in (ACT, DRAW):
             waited = here.name
-            now = session.game.waits_for(table.state)
+            now = game.waits_for(kept[at + 1].state)
             follows = now.role != TURN and now.name != waited
     return found
 
@@ -292,7 +309,10 @@ def judge(
     on each finding wants to know of the turn.
     """
     session = with_settings(session, settings or {})
-    played = play_unweighed(session, edition, record=True, keep=keep, going=going, telling=telling)
+    keeping = around_rulings(session.log.entries)
+    played = play_unweighed(
+        session, edition, True, keep, going=going, telling=telling, keeping=keeping
+    )
     if not whole:
         trace = played.trace
         trace.findings = [found for found in trace.findings if found.kind != kinds.UNFINISHED]
@@ -309,13 +329,16 @@ def play_judged(
     settings: Mapping[str, str] | None = None,
     going: bool = False,
     telling: bool = False,
+    keeping: Collection[int] = (),
 ) -> Played:
     """Play a log under one book for its table and ledger, its findings weighed as in a verdict.
 
     Readings are tried only where something fails.
     """
     session = with_settings(session, settings or {})
-    played = play_unweighed(session, edition, record=True, going=going, telling=telling)
+    played = play_unweighed(
+        session, edition, record=True, going=going, telling=telling, keeping=keeping
+    )
     own = outcome_of(played, played.trace)
     if played.trace.first(*kinds.FAILING) is not None:
         alternatives, _ = try_readings(played, own, try_chosen=False)

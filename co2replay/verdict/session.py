@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -180,6 +180,7 @@ def play_unweighed(
     settings: Mapping[str, str] | None = None,
     going: bool = False,
     telling: bool = False,
+    keeping: Collection[int] = (),
 ) -> Played:
     """What one way of reading a book finds: no answer before the judge has weighed it."""
     opening = open_book(session, edition, settings)
@@ -193,6 +194,7 @@ def play_unweighed(
         binding=opening.binding,
         going=going,
         telling=telling,
+        keeping=keeping,
     )
     return Played(session, edition, opening.rules.book, opening.rules, trace, going)
 

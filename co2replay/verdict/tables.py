@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from co2replay.engine.contract import Game
 from co2replay.engine.table import LedgerRow, Table
 from co2replay.engine.trace import Trace
 from co2replay.engine.unknown import Consulted
@@ -26,13 +27,42 @@ class Value(msgspec.Struct, frozen=True, kw_only=True):
     clauses: list[str]  # that moved it just then
 
 
-class SidePlayer:
+class LaidTable:
+    """A table, and what people see on it when nothing more is written for what is open."""
+
+    def __init__(self, game: Game, table: Table) -> None:
+        self.game = game
+        self.table = table
+
+    def settled(self) -> Table:
+        """The table as it is when nothing more is written for what is open.
+
+        A question that only one book asks is no difference while nobody has answered it.
+        """
+        probe = Table(self.game.copy(self.table.state), self.table.rules, None)
+        with suppress(Consulted):
+            self.game.settle(probe)
+        return probe
+
+    def named(self) -> dict[str, Any]:
+        found = self.game.named(self.settled().state)
+        found.pop(PENDING, None)
+        return found
+
+    def seen(self) -> dict[str, Any]:
+        """The same table field by field, as people see it."""
+        rows = self.game.shown(self.settled(), True)
+        return {name: value for row in rows for name, value in row}
+
+
+class SidePlayer(LaidTable):
     """One of two replays that go on side by side."""
 
     def __init__(self, session: Session, edition: str) -> None:
         self.session = session
         self.setting: Setting = setting_of(session, edition, {})
-        self.table, self.run = begin(session, edition)
+        table, self.run = begin(session, edition)
+        super().__init__(session.game, table)
 
     def rows(self) -> list[LedgerRow]:
         book = self.table.book
@@ -47,27 +77,7 @@ class SidePlayer:
             self.run.step(index, self.session.log.entries[index])
 
     def digest(self) -> str:
-        return self.session.game.digest(self.table.state)
-
-    def settled(self) -> Table:
-        """The table as it is when nothing more is written for what is open.
-
-        A question that only one book asks is no difference while nobody has answered it.
-        """
-        probe = Table(self.session.game.copy(self.table.state), self.setting.rules, None)
-        with suppress(Consulted):
-            self.session.game.settle(probe)
-        return probe
-
-    def named(self) -> dict[str, Any]:
-        found = self.session.game.named(self.settled().state)
-        found.pop(PENDING, None)
-        return found
-
-    def seen(self) -> dict[str, Any]:
-        """The same table field by field, as people see it."""
-        rows = self.session.game.shown(self.settled(), True)
-        return {name: value for row in rows for name, value in row}
+        return self.game.digest(self.table.state)
 
     def finish(self) -> Trace:
         header = header_of(self.session)
@@ -75,8 +85,8 @@ class SidePlayer:
 
 
 def values_between(
-    one: SidePlayer,
-    other: SidePlayer,
+    one: LaidTable,
+    other: LaidTable,
     left_rows: Sequence[LedgerRow],
     right_rows: Sequence[LedgerRow],
 ) -> list[Value]:
@@ -88,7 +98,7 @@ def values_between(
     words = [{x: side[x] for x in side if not isinstance(side[x], list | tuple)} for side in kept]
     # In the order in which they are kept; what people see besides comes behind it.
     seen = [said | side.seen() | said for side, said in zip((one, other), words, strict=True)]
-    cells = one.session.game.goods().places
+    cells = one.game.goods().places
     rows = [*left_rows, *right_rows]
     for left, right in (seen, kept):
         found = []

@@ -117,7 +117,8 @@ def audit(session: Session, edition: str) -> tuple[Audit, list[tuple[Verdict, Pl
     parted = divergences(own, others)
     jointly = together(own, others, parted)
     turning = turning_points(own)
-    rulings = rulings_of(own, verdict)
+    without_any = by_the_book(own)
+    rulings = rulings_of(own, verdict, without_any)
     claim = claim_lines(own)
     report = Audit(
         edition=edition,
@@ -132,7 +133,7 @@ def audit(session: Session, edition: str) -> tuple[Audit, list[tuple[Verdict, Pl
         together=jointly,
         turning=turning,
         rulings=rulings,
-        by_the_book=by_the_book(own),
+        by_the_book=without_any,
         points=open_points(verdict),
         assumed=verdict.rests.assumed,
         checks=checks_of(own, verdict, claim),
@@ -189,10 +190,13 @@ def claim_lines(played: Played) -> list[ClaimLine]:
     ]
 
 
-def rulings_of(played: Played, verdict: Verdict) -> list[RulingSays]:
+def rulings_of(played: Played, verdict: Verdict, without_any: Branch | None) -> list[RulingSays]:
     found = []
+    ruled = {ruling.entry for ruling in verdict.rests.rulings}
     for ruling in verdict.rests.rulings:
-        branch = by_the_book(played, [ruling.entry], beside=False) if ruling.clause else None
+        branch = without_any if ruling.clause else None
+        if branch is not None and ruled != {ruling.entry}:
+            branch = by_the_book(played, [ruling.entry], beside=False)
         found.append(
             RulingSays(
                 line=played.session.log.line_of(ruling.entry),

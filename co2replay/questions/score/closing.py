@@ -11,7 +11,7 @@ from co2replay.engine.table import Book, Table
 from co2replay.engine.trace import BREACH
 from co2replay.engine.unknown import Consulted, is_unknown
 from co2replay.notation.records import ACT, Entry
-from co2replay.verdict.judge import play_judged
+from co2replay.verdict.judge import Verdict, play_judged
 from co2replay.verdict.session import Session, begin, open_book
 
 from ..check.position import reasons_of
@@ -141,20 +141,26 @@ class ClosingTable:
         return explorer.explore()
 
 
-def table_of(session: Session, edition: str, settings: Mapping[str, str]) -> ClosingTable | None:
+def table_of(
+    session: Session, edition: str, settings: Mapping[str, str], verdict: Verdict | None = None
+) -> ClosingTable | None:
     """A game written down to its last point is replayed; only a table seen late is put down.
 
-    What breaks a rule before the end comes to no end, whatever was written behind it.
+    What breaks a rule before the end comes to no end, whatever was written behind it. Where the
+    log has its `verdict`, that tells as much as playing it again.
     """
     knows = session.game.final_table()
     if knows.is_form(session.log.entries):
         return ClosingTable(session, edition, settings)
-    trace = play_judged(session, edition, settings).trace
+    if verdict is None:
+        trace = play_judged(session, edition, settings).trace
+        findings, winners = trace.findings, session.game.winners(trace.state)
+    else:
+        findings, winners = verdict.findings, verdict.winners
     end = knows.end_of_play(session.log.entries)
     # What only one of two open readings breaks keeps this play from its end all the same.
-    broken = next((x for x in trace.findings if x.kind == BREACH or (x.clause and x.hangs)), None)
-    known = session.game.winners(trace.state) is not None
-    if known or end < 0 or (broken is not None and broken.entry <= end):
+    broken = next((x for x in findings if x.kind == BREACH or (x.clause and x.hangs)), None)
+    if winners is not None or end < 0 or (broken is not None and broken.entry <= end):
         return None
     return ClosingTable(session, edition, settings)
 

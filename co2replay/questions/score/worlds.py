@@ -47,7 +47,7 @@ def worlds(session: Session, verdict: Verdict) -> Worlds | None:
     gap = gap_of(session.log)
     if gap >= 0 and (turns := MissingTurn(session, verdict.edition, gap).play()) is not None:
         return of_turn(turns, session.log.entries[gap].line)
-    table = table_of(session, verdict.edition, {})
+    table = table_of(session, verdict.edition, {}, verdict)
     if table is not None:
         return of_values(table.explore()) if not table.impossible else None
     hidden = HiddenValues(session, verdict.edition).play()
