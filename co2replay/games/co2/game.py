@@ -44,7 +44,7 @@ from .doubt.blur import lose_warmth
 from .forms import SEATS
 from .opening import header
 from .params import Co2Rules
-from .turn import flow, marks
+from .turn import flow, handlers, marks
 from .turn import frames as fr
 from .turn.asked import CLAUSE_OF_FRAME
 from .turn.unasked import BIDDING
@@ -124,7 +124,7 @@ class Co2(Listed, Ranked):
 
     def settle(self, t: Table, before: Entry | None = None) -> None:
         is_word = before is None or before.kind != ACT or before.verb in BIDDING
-        flow.close_optional(t, flow.AT_A_GLANCE if is_word else flow.BEFORE_AN_ACT)
+        handlers.close_optional(t, handlers.AT_A_GLANCE if is_word else handlers.BEFORE_AN_ACT)
 
     def settled(self, state: State) -> Sequence[Answered]:
         return state.settled
@@ -180,11 +180,11 @@ class Co2(Listed, Ranked):
     def end_of_log(self, t: Table) -> Breach | None:
         """Nothing more was written: an open turn stays open, the last call is over."""
         s: State = t.state
-        flow.close_optional(t, flow.AT_THE_END)
+        handlers.close_optional(t, handlers.AT_THE_END)
         if s.pending and isinstance(s.pending[-1], fr.LastCall):
             s.pending.pop()
-            flow.run(t)
-            flow.close_optional(t, flow.AT_THE_END)
+            handlers.run(t)
+            handlers.close_optional(t, handlers.AT_THE_END)
         return marks.unpaid(t)
 
     def waits_for(self, state: State) -> Wait:

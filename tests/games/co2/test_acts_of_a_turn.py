@@ -12,8 +12,8 @@ from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.board.pieces import INSTALLED
 from co2replay.games.co2.board.state import State
+from co2replay.games.co2.turn import flow
 from co2replay.games.co2.turn import frames as fr
-from co2replay.games.co2.turn import handlers
 from co2replay.games.co2.words import vocabulary, vocabulary_for
 from tests.games.co2.changes import happened
 from tests.games.co2.laid import laid, opened
@@ -30,16 +30,16 @@ def base() -> State:
 # Acts that cannot be done: an Action has been taken, a visit made, a scientist moved, a card
 # played, and another card waits for its Action.
 REFUSED: list[tuple[Callable[..., Any], tuple[int, ...], str]] = [
-    (handlers.act_propose, (SOLAR, ASIA_MONEY), "co2.turn.one-action"),
-    (handlers.act_install, (SOLAR, ASIA_MONEY), "co2.turn.one-action"),
-    (handlers.act_construct, (SOLAR, ASIA_MONEY), "co2.turn.one-action"),
-    (handlers.act_pass, (), "co2.turn.one-action"),
-    (handlers.act_scientist, (0, 1), "co2.free.once-each"),
-    (handlers.act_buy, (), "co2.free.once-each"),
-    (handlers.act_sell, (), "co2.market.not-both"),
-    (handlers.act_lobby, (5, 0, -1), "co2.card.lobby-xor-un"),
-    (handlers.act_claim, (43,), "co2.card.lobby-xor-un"),
-    (handlers.act_end, (), "co2.lobby.main-condition"),
+    (flow.act_propose, (SOLAR, ASIA_MONEY), "co2.turn.one-action"),
+    (flow.act_install, (SOLAR, ASIA_MONEY), "co2.turn.one-action"),
+    (flow.act_construct, (SOLAR, ASIA_MONEY), "co2.turn.one-action"),
+    (flow.act_pass, (), "co2.turn.one-action"),
+    (flow.act_scientist, (0, 1), "co2.free.once-each"),
+    (flow.act_buy, (), "co2.free.once-each"),
+    (flow.act_sell, (), "co2.market.not-both"),
+    (flow.act_lobby, (5, 0, -1), "co2.card.lobby-xor-un"),
+    (flow.act_claim, (43,), "co2.card.lobby-xor-un"),
+    (flow.act_end, (), "co2.lobby.main-condition"),
 ]
 
 
@@ -60,10 +60,10 @@ def test_what_is_refused_changes_nothing(
 
 
 ALLOWED: list[tuple[Callable[..., Any], tuple[int, ...]]] = [
-    (handlers.act_propose, (SOLAR, ASIA_MONEY)),
-    (handlers.act_scientist, (0, 1)),
-    (handlers.act_buy, ()),
-    (handlers.act_sell, ()),
+    (flow.act_propose, (SOLAR, ASIA_MONEY)),
+    (flow.act_scientist, (0, 1)),
+    (flow.act_buy, ()),
+    (flow.act_sell, ()),
 ]
 
 
@@ -86,7 +86,7 @@ NO_ACTION = {"asks": ["no_action"]}
 def test_nobody_passes_who_can_act(base: State) -> None:
     t = opened(base)
     refused = Breach("co2.turn.one-action", {"possible": "yes"})
-    assert happened(t, handlers.act_pass, PURPLE, ()) == {"says": refused, **NO_ACTION}
+    assert happened(t, flow.act_pass, PURPLE, ()) == {"says": refused, **NO_ACTION}
 
 
 @pytest.mark.clause("co2.turn.one-action")
@@ -94,7 +94,7 @@ def test_who_has_no_action_passes_or_the_table_is_wrong(base: State) -> None:
     def passing(readings: dict[str, str] | None) -> dict[str, Any]:
         t = opened(base, readings)
         t.state.agenda = [()] * 6  # nothing can be proposed, and nothing lies anywhere
-        return happened(t, handlers.act_pass, PURPLE, ())
+        return happened(t, flow.act_pass, PURPLE, ())
 
     # The agendas were asked as well, on the way.
     passed = passing(None)
@@ -104,7 +104,7 @@ def test_who_has_no_action_passes_or_the_table_is_wrong(base: State) -> None:
     assert refused["says"] == Breach("co2.turn.one-action", {"possible": "no"})
     acted = opened(base)
     acted.state.acted = True
-    assert happened(acted, handlers.check_pass, PURPLE) == {"says": ACTED}
+    assert happened(acted, flow.check_pass, PURPLE) == {"says": ACTED}
 
 
 @pytest.mark.clause("co2.lobby.25")
@@ -117,10 +117,10 @@ def test_a_card_declared_for_the_market_is_paid_by_its_own_visit(base: State) ->
         told = happened(t, call, PURPLE, ())
         return told.get("pending"), told.get("armed")
 
-    assert visited(handlers.act_buy, 425) == ([fr.DoCard(PURPLE, 425)], 0)
-    assert visited(handlers.act_sell, 26) == ([fr.DoCard(PURPLE, 26)], 0)
-    assert visited(handlers.act_buy, 26) == (None, None)
-    assert visited(handlers.act_sell, 425) == (None, None)
+    assert visited(flow.act_buy, 425) == ([fr.DoCard(PURPLE, 425)], 0)
+    assert visited(flow.act_sell, 26) == ([fr.DoCard(PURPLE, 26)], 0)
+    assert visited(flow.act_buy, 26) == (None, None)
+    assert visited(flow.act_sell, 425) == (None, None)
 
 
 def test_this_game_has_its_words_and_no_other() -> None:

@@ -11,7 +11,7 @@ from co2replay.games.co2.board.pieces import NO_SEAT, Deed
 from co2replay.games.co2.board.state import FINAL, OPERATIONS, OVER, SETUP, SUPPLY
 from co2replay.games.co2.chapters.scientists import sent_by_other
 from co2replay.games.co2.game import GAME
-from co2replay.games.co2.turn import flow
+from co2replay.games.co2.turn import at_any_time, flow
 from co2replay.games.co2.turn import frames as fr
 from co2replay.games.co2.turn.frames import Frame
 from co2replay.notation.records import NOBODY, OMITTED, UNKNOWN
@@ -591,7 +591,7 @@ GRANT: Frame = fr.Grant(ORANGE, False)
 
 def asks(t: Table, who: int = ORANGE, verb: int = f.BUY) -> tuple[bool, bool]:
     """Whether a free move may come now, and whether a reading was asked for that."""
-    may = flow.between_steps(t, t.state.pending[-1], who, verb)
+    may = at_any_time.between_steps(t, t.state.pending[-1], who, verb)
     assert t.book is not None
     return may, "free_move_interleaving" in t.book.asked
 

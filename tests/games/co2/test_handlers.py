@@ -13,7 +13,8 @@ from co2replay.games.co2.board.state import FINAL, OPERATIONS, OVER, State
 from co2replay.games.co2.opening import rules_alone
 from co2replay.games.co2.turn import frames as fr
 from co2replay.games.co2.turn.frames import Frame
-from co2replay.games.co2.turn.handlers import MOOT_ANSWERS, STEPS
+from co2replay.games.co2.turn.handlers import STEPS
+from co2replay.games.co2.turn.unasked import MOOT_ANSWERS
 
 NO_INCOME = {"end_income": "no"}
 FREE = {"summit_scoring_order": "free"}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from co2replay.engine.table import Breach, consult, impossible, move, refuse, resting, touch
 from co2replay.engine.unknown import Consulted, is_unknown
@@ -18,6 +17,7 @@ from ..board.pieces import (
     verb_of,
 )
 from ..board.state import FINAL, GOAL_HIDDEN, GOAL_NONE, Table, is_solo
+from ..box.components import Effect, LobbyCard
 from ..forms import CONSTRUCT, EFFECTS, INSTALL, PROPOSE, SEATS, SOURCES
 from ..turn.frames import CardMove, DoCard, DoGain
 from .card_numbers import seen_or_unprinted
@@ -164,12 +164,12 @@ def check_main(t: Table, card: int, effect: int) -> Breach | None:
     return None
 
 
-def may_show(breach: Breach | None, row: Any, done: str) -> Breach | None:
+def may_show(breach: Breach | None, row: LobbyCard, done: str) -> Breach | None:
     """On another copy a card for what was done may show the place or source that it was."""
     return resting(breach, f"lobby.{row.number}.detail") if row.trigger == done else breach
 
 
-def main_effects(t: Table, card: int) -> tuple[Any, ...]:
+def main_effects(t: Table, card: int) -> tuple[Effect, ...]:
     """The effects among which the user of a main lobby chooses."""
     row = t.rules.box.lobby[card]
     if card in FIXED_GRANT_CARDS:
@@ -180,7 +180,7 @@ def main_effects(t: Table, card: int) -> tuple[Any, ...]:
             if reading == "choice":
                 return tuple(everything)
             return tuple(x for x in everything if x.kind == FIXED_EFFECTS[card])
-    return tuple(row.mains)
+    return row.mains
 
 
 def check_effect(t: Table, card: int, effect: int) -> Breach | None:
@@ -199,7 +199,7 @@ def check_effect(t: Table, card: int, effect: int) -> Breach | None:
     return resting(breach, f"lobby.{card}.main") if EFFECTS[effect] in drawn else breach
 
 
-def fits_deed(row: Any, deed: Deed | None) -> bool:
+def fits_deed(row: LobbyCard, deed: Deed | None) -> bool:
     """Does the Action taken show what the card asks for?"""
     if not deed:
         raise Consulted("action")  # a table tells that it is taken, not which one it was
@@ -275,7 +275,7 @@ def declare_discount(t: Table, seat: int, card: int) -> None:
     s.armed = declare(card, EFFECTS.index("discount"))
 
 
-def play_minor(t: Table, seat: int, row: Any, effect: int) -> None:
+def play_minor(t: Table, seat: int, row: LobbyCard, effect: int) -> None:
     minor = row.minor
     if effect == OMITTED:
         touch(t, f"lobby.{row.number}.minor", seat)
@@ -289,7 +289,7 @@ def play_minor(t: Table, seat: int, row: Any, effect: int) -> None:
         play_effect(t, seat, extra, "co2.lobby.minor-kinds")
 
 
-def effect_by_kind(t: Table, side: int, effect: int) -> Any:
+def effect_by_kind(t: Table, side: int, effect: int) -> Effect:
     """The amount that cards print for a kind of effect, found on the cards themselves."""
     rows = (row for _, row in sorted(t.rules.box.lobby.items()))
     for one in (one for row in rows for one in effects_on(row, side)):
@@ -298,7 +298,7 @@ def effect_by_kind(t: Table, side: int, effect: int) -> Any:
     raise Consulted("lobby")
 
 
-def effect_named(t: Table, kinds: Sequence[Any], side: int, effect: int) -> Any:
+def effect_named(t: Table, kinds: Sequence[Effect], side: int, effect: int) -> Effect:
     """What the table says it took is what it has, also where the card may print something else."""
     found = next((x for x in kinds if x.kind == EFFECTS[effect]), None)
     if found is not None:
@@ -307,12 +307,12 @@ def effect_named(t: Table, kinds: Sequence[Any], side: int, effect: int) -> Any:
     return effect_by_kind(t, side, effect) if EFFECTS[effect] in everything else kinds[0]
 
 
-def effects_on(row: Any, side: int) -> Sequence[Any]:
-    return (row.minor,) if side == SIDE_MINOR else tuple(row.mains)
+def effects_on(row: LobbyCard, side: int) -> Sequence[Effect]:
+    return (row.minor,) if side == SIDE_MINOR else row.mains
 
 
 def play_effect(
-    t: Table, seat: int, effect: Any, clause: str, card: int = UNKNOWN, source: int = NO_SOURCE
+    t: Table, seat: int, effect: Effect, clause: str, card: int = UNKNOWN, source: int = NO_SOURCE
 ) -> None:
     kind, amount = effect.kind, effect.amount
     if kind == "money":

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from co2replay.engine.table import Breach, consult, impossible, move, refuse, resting, touch
 from co2replay.engine.unknown import is_unknown
 
@@ -247,9 +245,10 @@ def _coins_missing(t: Table, seat: int, source: int, opponent: bool) -> int:
     return int(max(0, cost - t.state.c[at.MONEY + seat]))
 
 
-def next_plant(t: Table, source: int) -> Any:
+def next_plant(t: Table, source: int) -> Plant:
     stack = t.rules.box.plants[source]
-    return stack[len(stack) - t.state.c[at.PLANT_STACK + source]]
+    plant: Plant = stack[len(stack) - t.state.c[at.PLANT_STACK + source]]
+    return plant
 
 
 def settle_fund(t: Table, frame: Fund) -> bool:

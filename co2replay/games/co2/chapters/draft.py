@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from co2replay.engine.table import Breach, consult, impossible, refuse
 from co2replay.engine.unknown import is_unknown
-from co2replay.notation.records import UNKNOWN
+from co2replay.notation.records import NOBODY, UNKNOWN
 
 from ..board.state import Table, answer_alone, answer_written
 from ..forms import DRAFTED, SEATS
@@ -95,6 +95,26 @@ def check_pick(t: Table, frame: Draft, seat: int, card: int) -> Breach | None:
         return None
     _consult_direction(t, turn - 1)
     return impossible(clause, card=card, hand="no")
+
+
+def answer_opening(t: Table, who: int, card: int) -> Breach | bool:
+    """The first card kept opens the draft; a card that cannot be kept opens nothing."""
+    opened = open_draft(t)
+    try:
+        taken = answer_pick(t, opened, who, card)
+    finally:
+        if t.state.pending[-1] is opened:
+            t.state.pending.pop()
+    return taken
+
+
+def answer_pick(t: Table, frame: Draft, who: int, card: int) -> Breach | bool:
+    if who == NOBODY:
+        return impossible("co2.setup.draft-first-pass", name="missing")
+    breach = check_pick(t, frame, who, card)
+    if breach is None:
+        apply_pick(t, frame, who, card)
+    return breach or True
 
 
 def _is_elsewhere(frame: Draft, card: int) -> bool:

@@ -14,6 +14,7 @@ from co2replay.engine.unknown import is_unknown
 from ..board import cells as at
 from ..board.state import State, Table, as_told
 from ..forms import SEATS
+from ..params import Co2Rules
 from .ending import S_SEAT, SHEET, winners
 
 CLAUSES = {
@@ -40,7 +41,7 @@ def sheet_of(state: State) -> list[ScoreLine]:
     ]
 
 
-def decided_by(state: State, rules: Any) -> str:
+def decided_by(state: State, rules: Co2Rules) -> str:
     """Name the clause that told the winner, or the common loss."""
     if not state.result:
         return "co2.end.loss-500"

@@ -1,4 +1,5 @@
-"""What is done whatever the game waits for: a goal given up, a card outside the own turn."""
+"""What is done whatever the game waits for: a goal given up, a card outside the own turn, a free
+move between the steps of an Action."""
 
 from __future__ import annotations
 
@@ -11,9 +12,11 @@ from co2replay.notation.records import NOBODY
 
 from .. import forms as f
 from ..board.pieces import NO_SEAT
-from ..board.state import OVER, PHASES, SETUP, Table
-from ..chapters import cards
+from ..board.state import OPERATIONS, OVER, PHASES, SETUP, Table
+from ..chapters import cards, scientists
 from . import frames as fr
+from .due import FREE_MOVES
+from .frames import Frame
 from .handlers import UNWRITTEN, run
 
 Args = tuple[int, ...]
@@ -77,3 +80,32 @@ def play_foreign_card(t: Table, seat: int, args: Args) -> Breach | int:
         return breach
     run(t)
     return PLAYED
+
+
+# Questions to the active player in the middle of an Action; the regional cube is no step of its
+# own, for what the rest of the plant costs is already counted.
+STEPS_OF_ACTION = (
+    fr.Grant,
+    fr.Fee,
+    fr.OwnOff,
+    fr.OwnBuilt,
+    fr.AnyBonus,
+    fr.CepBonus,
+)
+
+
+def between_steps(t: Table, frame: Frame, who: int, verb: int) -> bool:
+    """May a free move interrupt an Action that waits for an answer of the active player?"""
+    s = t.state
+    if verb not in FREE_MOVES or s.phase != OPERATIONS or who not in (NOBODY, s.active):
+        return False
+    if not isinstance(frame, STEPS_OF_ACTION):
+        return False
+    if frame.seat != s.active or not s.acted:
+        return False
+    if scientists.is_tile_unused(t, s.active):
+        return False
+    if any(type(below) is fr.DoNextTurn for below in s.pending):
+        return False  # the turn is ending, its Action is over
+    consult(t, "free_move_interleaving")
+    return bool(t.rules.settings.free_move_interleaving == "between_steps")

@@ -7,28 +7,29 @@ from collections.abc import Callable
 from co2replay.engine.passed import CONFIRMED
 from co2replay.engine.passed import MOOT as MOOT
 from co2replay.engine.passed import PLAYED as PLAYED
-from co2replay.engine.table import Breach, consult, impossible
+from co2replay.engine.table import Breach, consult, impossible, refuse
 from co2replay.engine.unknown import BEFORE, Consulted
 from co2replay.notation.records import NOBODY
 
 from .. import forms as f
-from ..board.pieces import HAND, NO_SEAT
+from ..board.pieces import HAND, NO_SEAT, Deed
 from ..board.state import (
     GOAL_NONE,
-    OPERATIONS,
     PHASES,
     SETUP,
     SUPPLY,
     Table,
-    answer_written,
     is_solo,
 )
 from ..chapters import (
     auction,
+    cards,
     construct,
     draft,
     ending,
     income,
+    market,
+    projects,
     scientists,
     setup,
     solo,
@@ -36,20 +37,23 @@ from ..chapters import (
     supply,
     turns,
 )
-from . import at_any_time, handlers
+from . import at_any_time
 from . import frames as fr
 from .adrift import find_way, is_of_another_end, no_room, too_late
-from .due import DUE_ACTS, FREE_MOVES, TURN_VERBS
+from .due import DUE_ACTS, TURN_VERBS
 from .frames import Frame
-from .handlers import ANSWERS, MOOT_ANSWERS, UNWRITTEN
+from .handlers import ANSWERS, AT_A_MARK, UNWRITTEN, close_optional
 from .handlers import run as run
 from .unasked import (
     BIDDING,
+    MOOT_ANSWERS,
     heard_in_vain,
+    is_for_another,
     is_settled,
     not_asked,
     own_scientist_answered,
     refusal,
+    settled_expertise,
 )
 
 Args = tuple[int, ...]
@@ -118,7 +122,7 @@ def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
             is_early = type(frame) is fr.SetUp and solo.is_said_early(t)
             return MOOT if is_early else PLAYED
         default = UNWRITTEN.get(type(frame))
-        if between_steps(t, frame, who, verb):
+        if at_any_time.between_steps(t, frame, who, verb):
             breach = TURN_ACTS[verb](t, s.active, args)
             if breach is None:
                 run(t)
@@ -148,7 +152,8 @@ def _ahead(t: Table, who: int, verb: int, args: Args) -> Breach | int | None:
     if s.drafted and who != NOBODY:
         return draft.confirm_last(t, who, args[0]) or CONFIRMED
     if isinstance(s.pending[-1], DRAFT_BEGINS) and draft_may_open(t):
-        return draft.check_open(t) or _open_draft(t, who, args)
+        taken = draft.check_open(t) or draft.answer_opening(t, who, args[0])
+        return taken if isinstance(taken, Breach) else PLAYED
     return None
 
 
@@ -165,7 +170,7 @@ def _said_otherwise(
         return None
     if is_for_another(t, who):
         return not_asked(t, who, verb, args, frame)
-    return _settled_expertise(t, args)
+    return settled_expertise(t, args)
 
 
 def only_confirms(t: Table, frame: Frame, who: int, verb: int, args: Args) -> bool:
@@ -214,7 +219,7 @@ def _answer(t: Table, frame: Frame, who: int, verb: int, args: Args) -> Breach |
         answer = auction.answer_bid if verb == f.BID else auction.answer_pass
         return answer(t, frame, args) or True
     if type(frame) is fr.Draft and verb == f.DRAFTED:
-        return _pick(t, frame, who, args)
+        return draft.answer_pick(t, frame, who, args[0])
     if type(frame) is fr.SetUp and verb == f.STARTER and is_solo(t):
         return solo.choose_ahead(t, args[0]) or True
     if type(frame) is fr.Fund and verb == f.LOBBY and who in (NOBODY, frame.seat):
@@ -241,26 +246,6 @@ def _answer_goal(
     return ending.answer_goal(t, frame, seat, args) or True
 
 
-def _open_draft(t: Table, who: int, args: Args) -> Breach | int:
-    """The first card kept opens the draft; a card that cannot be kept opens nothing."""
-    opened = draft.open_draft(t)
-    try:
-        taken = _pick(t, opened, who, args)
-    finally:
-        if t.state.pending[-1] is opened:
-            t.state.pending.pop()
-    return taken if type(taken) is Breach else PLAYED
-
-
-def _pick(t: Table, frame: fr.Draft, who: int, args: Args) -> Breach | bool:
-    if who == NOBODY:
-        return impossible("co2.setup.draft-first-pass", name="missing")
-    breach = draft.check_pick(t, frame, who, args[0])
-    if breach is None:
-        draft.apply_pick(t, frame, who, args[0])
-    return breach or True
-
-
 def _speak(t: Table, frame: fr.Speaker, who: int, verb: int, args: Args) -> Breach | bool | None:
     """Where no order is printed, who is written first scores first."""
     if verb == f.SPEAKER:
@@ -275,33 +260,112 @@ def _speak(t: Table, frame: fr.Speaker, who: int, verb: int, args: Args) -> Brea
     return None
 
 
-# Questions to the active player in the middle of an Action; the regional cube is no step of its
-# own, for what the rest of the plant costs is already counted.
-STEPS_OF_ACTION = (
-    fr.Grant,
-    fr.Fee,
-    fr.OwnOff,
-    fr.OwnBuilt,
-    fr.AnyBonus,
-    fr.CepBonus,
-)
+# The acts of a turn.
 
 
-def between_steps(t: Table, frame: Frame, who: int, verb: int) -> bool:
-    """May a free move interrupt an Action that waits for an answer of the active player?"""
-    s = t.state
-    if verb not in FREE_MOVES or s.phase != OPERATIONS or who not in (NOBODY, s.active):
-        return False
-    if not isinstance(frame, STEPS_OF_ACTION):
-        return False
-    if frame.seat != s.active or not s.acted:
-        return False
-    if scientists.is_tile_unused(t, s.active):
-        return False
-    if any(type(below) is fr.DoNextTurn for below in s.pending):
-        return False  # the turn is ending, its Action is over
-    consult(t, "free_move_interleaving")
-    return bool(t.rules.settings.free_move_interleaving == "between_steps")
+def act_propose(t: Table, seat: int, args: Args) -> Breach | None:
+    if (breach := projects.check_propose(t, args)) is not None:
+        return breach
+    t.accepted = True
+    t.state.settled = []
+    projects.apply_propose(t, seat, args)
+    return None
+
+
+def act_install(t: Table, seat: int, args: Args) -> Breach | None:
+    if (breach := projects.check_install(t, seat, args)) is not None:
+        return breach
+    t.accepted = True
+    t.state.settled = []
+    projects.apply_install(t, seat, args)
+    return None
+
+
+def act_construct(t: Table, seat: int, args: Args) -> Breach | None:
+    if (breach := construct.check_construct(t, seat, args)) is not None:
+        return breach
+    t.accepted = True
+    t.state.settled = []
+    construct.apply_construct(t, seat, args)
+    return None
+
+
+def check_pass(t: Table, seat: int) -> Breach | None:
+    """Passing is for a player without any legal Action."""
+    from ..lists.legal_actions import has_action  # only a pass asks for the list
+
+    if (breach := projects.check_action(t)) is not None:
+        return breach
+    consult(t, "no_action")
+    if has_action(t, seat):
+        return refuse(t, "co2.turn.one-action", possible="yes")
+    if t.rules.settings.no_action == "illegal":
+        return refuse(t, "co2.turn.one-action", possible="no")
+    return None
+
+
+def act_pass(t: Table, seat: int, args: Args) -> Breach | None:
+    if (breach := check_pass(t, seat)) is not None:
+        return breach
+    t.accepted = True
+    t.state.acted = True
+    t.state.deed = Deed(f.PASS)
+    return None
+
+
+# clauses: co2.free.anytime
+def act_scientist(t: Table, seat: int, args: Args) -> Breach | None:
+    if (breach := scientists.check_free_move(t, seat, args)) is not None:
+        return breach
+    t.accepted = True
+    scientists.apply_free_move(t, seat, args)
+    return None
+
+
+# clauses: co2.free.anytime
+def act_buy(t: Table, seat: int, args: Args) -> Breach | None:
+    if (breach := market.check_buy(t, seat)) is not None:
+        return breach
+    t.accepted = True
+    market.apply_buy(t, seat)
+    cards.fire_market_card(t, seat, cards.CARD_BUY)
+    return None
+
+
+# clauses: co2.free.anytime
+def act_sell(t: Table, seat: int, args: Args) -> Breach | None:
+    if (breach := market.check_sell(t, seat)) is not None:
+        return breach
+    t.accepted = True
+    market.apply_sell(t, seat)
+    cards.fire_market_card(t, seat, cards.CARD_SELL)
+    return None
+
+
+# clauses: co2.free.anytime co2.lobby.minor-timing
+def act_lobby(t: Table, seat: int, args: Args) -> Breach | None:
+    if (breach := cards.check_lobby(t, seat, args)) is not None:
+        return breach
+    t.accepted = True
+    cards.apply_lobby(t, seat, args)
+    return None
+
+
+# clauses: co2.free.anytime
+def act_claim(t: Table, seat: int, args: Args) -> Breach | None:
+    if (breach := cards.check_claim(t, seat, args)) is not None:
+        return breach
+    t.accepted = True
+    cards.apply_claim(t, seat, args)
+    return None
+
+
+def act_end(t: Table, seat: int, args: Args) -> Breach | None:
+    if (breach := turns.check_end(t)) is not None:
+        return breach
+    t.accepted = True
+    turns.apply_end(t, seat)
+    return None
 
 
 def act_expertise(t: Table, seat: int, args: Args) -> Breach | None:
@@ -316,35 +380,17 @@ def act_expertise(t: Table, seat: int, args: Args) -> Breach | None:
     return taken if type(taken) is Breach else None
 
 
-def is_for_another(t: Table, who: int) -> bool:
-    """The point of the last turn belongs to whoever has played it: nobody else can name it."""
-    points = (settled for settled in t.state.settled if settled.verb == f.EXPERTISE)
-    return who != NOBODY and any(settled.seat != who for settled in points)
-
-
-def _settled_expertise(t: Table, args: Args) -> Breach | int:
-    """After `end`: the one possible source may be written down, and is checked."""
-    s = t.state
-    for settled in s.settled:
-        if settled.verb == f.EXPERTISE:
-            if settled.args != args:
-                return impossible("co2.turn.end-expertise", only=f.SOURCES[settled.args[0]])
-            answer_written(t, settled)
-            return CONFIRMED
-    return impossible("co2.turn.end-expertise", source=f.SOURCES[args[0]], acted="no")
-
-
 TURN_ACTS: dict[int, Callable[[Table, int, Args], Breach | None]] = {
-    f.PROPOSE: handlers.act_propose,
-    f.INSTALL: handlers.act_install,
-    f.CONSTRUCT: handlers.act_construct,
-    f.PASS: handlers.act_pass,
-    f.SCIENTIST: handlers.act_scientist,
-    f.BUY: handlers.act_buy,
-    f.SELL: handlers.act_sell,
-    f.LOBBY: handlers.act_lobby,
-    f.CLAIM: handlers.act_claim,
-    f.END: handlers.act_end,
+    f.PROPOSE: act_propose,
+    f.INSTALL: act_install,
+    f.CONSTRUCT: act_construct,
+    f.PASS: act_pass,
+    f.SCIENTIST: act_scientist,
+    f.BUY: act_buy,
+    f.SELL: act_sell,
+    f.LOBBY: act_lobby,
+    f.CLAIM: act_claim,
+    f.END: act_end,
     f.EXPERTISE: act_expertise,
 }
 
@@ -420,25 +466,6 @@ def draft_may_open(t: Table) -> bool:
     return setup.deals_open(t) and not any(
         type(x) is fr.Auction and x.spoken for x in t.state.pending
     )
-
-
-# What stays open all the same, by what is looked at: a glance at the table pays no final income,
-# the end of a log ends no auction, and a mark leaves nothing open that may be left unwritten.
-AT_A_GLANCE: fr.Kinds = (fr.Auction, fr.Income, fr.Goals)
-BEFORE_AN_ACT: fr.Kinds = (fr.Income, fr.Goals)
-AT_THE_END: fr.Kinds = (fr.Auction,)
-AT_A_MARK: fr.Kinds = ()
-
-
-def close_optional(t: Table, open_still: fr.Kinds = AT_A_GLANCE) -> None:
-    """Take every unwritten conduct except the last call: what a fact on the table looks at."""
-    while t.state.pending:
-        frame = t.state.pending[-1]
-        stays = isinstance(frame, (fr.LastCall, *open_still))
-        default = None if stays else UNWRITTEN.get(type(frame))
-        if default is None or not default(t, frame):
-            return
-        run(t)
 
 
 def close_turn(t: Table) -> Breach | None:

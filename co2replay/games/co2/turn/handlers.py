@@ -1,16 +1,14 @@
-"""What carries out each act of a turn, and which function answers, settles or steps over each frame
-of the stack."""
+"""Which function answers, settles, leaves unwritten or steps over each frame of the stack."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from co2replay.engine.table import Breach, consult, refuse
+from co2replay.engine.table import Breach
 
 from .. import forms as f
-from ..board.pieces import Deed, verb_of
-from ..board.state import FINAL, OVER, Table
+from ..board.state import Table
 from ..chapters import (
     auction,
     cards,
@@ -18,7 +16,6 @@ from ..chapters import (
     ending,
     expertise,
     income,
-    market,
     projects,
     scientists,
     solo,
@@ -154,142 +151,20 @@ def run(t: Table) -> None:
             return
 
 
-# Answers to a question that this book does not ask: passed over where it could have been one.
+# What stays open all the same, by what is looked at: a glance at the table pays no final income,
+# the end of a log ends no auction, and a mark leaves nothing open that may be left unwritten.
+AT_A_GLANCE: fr.Kinds = (fr.Auction, fr.Income, fr.Goals)
+BEFORE_AN_ACT: fr.Kinds = (fr.Income, fr.Goals)
+AT_THE_END: fr.Kinds = (fr.Auction,)
+AT_A_MARK: fr.Kinds = ()
 
 
-def is_closing(t: Table) -> bool:
-    """Is the game being scored, or was it, as at any end that may bring an income once more?"""
-    s = t.state
-    return (s.phase == FINAL or bool(s.phase == OVER and s.sheet)) and not s.collapsed
-
-
-def _moot_income(t: Table) -> bool:
-    return is_closing(t) and t.rules.settings.end_income == "no"
-
-
-def _moot_speaker(t: Table) -> bool:
-    at_a_summit = any(isinstance(frame, fr.DoSummitClose) for frame in t.state.pending)
-    return at_a_summit and bool(t.rules.settings.summit_scoring_order != "free")
-
-
-def _moot_cube(t: Table) -> bool:
-    """Nobody asks whether a cube is left where there is none, but not before the plant is paid."""
-    s = t.state
-    is_to_pay = any(isinstance(frame, fr.DoConstruct) for frame in s.pending)
-    return verb_of(s.deed) == f.CONSTRUCT and not is_to_pay
-
-
-MOOT_ANSWERS: dict[int, Callable[[Table], bool]] = {
-    f.INCOME: _moot_income,
-    f.SPEAKER: _moot_speaker,
-    f.CUBE: _moot_cube,
-    f.GOAL: ending.is_goal_moot,
-}
-
-
-# The acts of a turn.
-
-
-def act_propose(t: Table, seat: int, args: Args) -> Breach | None:
-    if (breach := projects.check_propose(t, args)) is not None:
-        return breach
-    t.accepted = True
-    t.state.settled = []
-    projects.apply_propose(t, seat, args)
-    return None
-
-
-def act_install(t: Table, seat: int, args: Args) -> Breach | None:
-    if (breach := projects.check_install(t, seat, args)) is not None:
-        return breach
-    t.accepted = True
-    t.state.settled = []
-    projects.apply_install(t, seat, args)
-    return None
-
-
-def act_construct(t: Table, seat: int, args: Args) -> Breach | None:
-    if (breach := construct.check_construct(t, seat, args)) is not None:
-        return breach
-    t.accepted = True
-    t.state.settled = []
-    construct.apply_construct(t, seat, args)
-    return None
-
-
-def check_pass(t: Table, seat: int) -> Breach | None:
-    """Passing is for a player without any legal Action."""
-    from ..lists.legal_actions import has_action  # only a pass asks for the list
-
-    if (breach := projects.check_action(t)) is not None:
-        return breach
-    consult(t, "no_action")
-    if has_action(t, seat):
-        return refuse(t, "co2.turn.one-action", possible="yes")
-    if t.rules.settings.no_action == "illegal":
-        return refuse(t, "co2.turn.one-action", possible="no")
-    return None
-
-
-def act_pass(t: Table, seat: int, args: Args) -> Breach | None:
-    if (breach := check_pass(t, seat)) is not None:
-        return breach
-    t.accepted = True
-    t.state.acted = True
-    t.state.deed = Deed(f.PASS)
-    return None
-
-
-# clauses: co2.free.anytime
-def act_scientist(t: Table, seat: int, args: Args) -> Breach | None:
-    if (breach := scientists.check_free_move(t, seat, args)) is not None:
-        return breach
-    t.accepted = True
-    scientists.apply_free_move(t, seat, args)
-    return None
-
-
-# clauses: co2.free.anytime
-def act_buy(t: Table, seat: int, args: Args) -> Breach | None:
-    if (breach := market.check_buy(t, seat)) is not None:
-        return breach
-    t.accepted = True
-    market.apply_buy(t, seat)
-    cards.fire_market_card(t, seat, cards.CARD_BUY)
-    return None
-
-
-# clauses: co2.free.anytime
-def act_sell(t: Table, seat: int, args: Args) -> Breach | None:
-    if (breach := market.check_sell(t, seat)) is not None:
-        return breach
-    t.accepted = True
-    market.apply_sell(t, seat)
-    cards.fire_market_card(t, seat, cards.CARD_SELL)
-    return None
-
-
-# clauses: co2.free.anytime co2.lobby.minor-timing
-def act_lobby(t: Table, seat: int, args: Args) -> Breach | None:
-    if (breach := cards.check_lobby(t, seat, args)) is not None:
-        return breach
-    t.accepted = True
-    cards.apply_lobby(t, seat, args)
-    return None
-
-
-# clauses: co2.free.anytime
-def act_claim(t: Table, seat: int, args: Args) -> Breach | None:
-    if (breach := cards.check_claim(t, seat, args)) is not None:
-        return breach
-    t.accepted = True
-    cards.apply_claim(t, seat, args)
-    return None
-
-
-def act_end(t: Table, seat: int, args: Args) -> Breach | None:
-    if (breach := turns.check_end(t)) is not None:
-        return breach
-    t.accepted = True
-    turns.apply_end(t, seat)
-    return None
+def close_optional(t: Table, open_still: fr.Kinds = AT_A_GLANCE) -> None:
+    """Take every unwritten conduct except the last call: what a fact on the table looks at."""
+    while t.state.pending:
+        frame = t.state.pending[-1]
+        stays = isinstance(frame, (fr.LastCall, *open_still))
+        default = None if stays else UNWRITTEN.get(type(frame))
+        if default is None or not default(t, frame):
+            return
+        run(t)

@@ -32,7 +32,7 @@ from . import flow
 from . import frames as fr
 from .adrift import find_way
 from .asked import clause_of_missing, rests_on, seat_asked
-from .handlers import run
+from .handlers import AT_A_MARK, close_optional, run
 from .unasked import pass_over
 
 Args = tuple[int, ...]
@@ -68,7 +68,7 @@ def check_mark(t: Table, args: Args) -> Breach | None:
     if mark.phase == MARK_SUPPLY and _supplied_by_itself(s, mark.decade):
         return None
     # An answer left out at the end of a turn may open the next one.
-    flow.close_optional(t, flow.AT_A_MARK)
+    close_optional(t, AT_A_MARK)
     if mark.phase == MARK_TURN and is_here(s, mark):
         return None
     if (breach := flow.close_turn(t)) is not None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from co2replay.engine.passed import CONFIRMED, MOOT
 from co2replay.engine.table import Breach, consult, impossible, refuse
 from co2replay.engine.unknown import Consulted
@@ -9,15 +11,15 @@ from co2replay.notation.records import NOBODY, UNKNOWN
 
 from .. import forms as f
 from ..board.pieces import HAND, SPACE_UNDER, verb_of
-from ..board.state import SUPPLY, Table, answer_written
-from ..chapters import auction, construct, scientists, summits
+from ..board.state import FINAL, OVER, SUPPLY, Table, answer_written
+from ..chapters import auction, construct, ending, scientists, summits
 from ..chapters.income import incomes, unpaid
 from ..chapters.setup import deals_open
 from . import frames as fr
 from .asked import answer_words, clause_of_answer, clause_of_missing, rests_on, seat_asked
 from .due import FREE_MOVES, SUMMIT_WORDS, TURN_VERBS, clause_due, is_taken
 from .frames import Frame
-from .handlers import MOOT_ANSWERS, is_closing, run
+from .handlers import run
 
 Args = tuple[int, ...]
 
@@ -210,3 +212,54 @@ def pass_over(t: Table) -> None:
     else:
         t.state.pending.pop()
     run(t)
+
+
+def is_for_another(t: Table, who: int) -> bool:
+    """The point of the last turn belongs to whoever has played it: nobody else can name it."""
+    points = (settled for settled in t.state.settled if settled.verb == f.EXPERTISE)
+    return who != NOBODY and any(settled.seat != who for settled in points)
+
+
+def settled_expertise(t: Table, args: Args) -> Breach | int:
+    """After `end`: the one possible source may be written down, and is checked."""
+    s = t.state
+    for settled in s.settled:
+        if settled.verb == f.EXPERTISE:
+            if settled.args != args:
+                return impossible("co2.turn.end-expertise", only=f.SOURCES[settled.args[0]])
+            answer_written(t, settled)
+            return CONFIRMED
+    return impossible("co2.turn.end-expertise", source=f.SOURCES[args[0]], acted="no")
+
+
+# Answers to a question that this book does not ask: passed over where it could have been one.
+
+
+def is_closing(t: Table) -> bool:
+    """Is the game being scored, or was it, as at any end that may bring an income once more?"""
+    s = t.state
+    return (s.phase == FINAL or bool(s.phase == OVER and s.sheet)) and not s.collapsed
+
+
+def _moot_income(t: Table) -> bool:
+    return is_closing(t) and t.rules.settings.end_income == "no"
+
+
+def _moot_speaker(t: Table) -> bool:
+    at_a_summit = any(isinstance(frame, fr.DoSummitClose) for frame in t.state.pending)
+    return at_a_summit and bool(t.rules.settings.summit_scoring_order != "free")
+
+
+def _moot_cube(t: Table) -> bool:
+    """Nobody asks whether a cube is left where there is none, but not before the plant is paid."""
+    s = t.state
+    is_to_pay = any(isinstance(frame, fr.DoConstruct) for frame in s.pending)
+    return verb_of(s.deed) == f.CONSTRUCT and not is_to_pay
+
+
+MOOT_ANSWERS: dict[int, Callable[[Table], bool]] = {
+    f.INCOME: _moot_income,
+    f.SPEAKER: _moot_speaker,
+    f.CUBE: _moot_cube,
+    f.GOAL: ending.is_goal_moot,
+}
