@@ -67,7 +67,8 @@ def rows(t: Table, rng: Any, edges: Sequence[str]) -> list[Entry]:
         for zone, amount in (("market", lying), ("supply", tokens[fuel] - lying)):
             name = f"{zone}.{f.FUELS[fuel]}"
             found.append(row(f.BOARD_FIELD, f.BOARD_FIELDS.index(name), amount))
-    least = max(map(len, plants.values()))  # one plant a round
+    least = max(map(len, plants.values()))  # one plant a round, and none yet of this one
+    least += phase == f.AUCTION
     game_round = max(least, rng.choice(ROUNDS))
     return [*found, row(f.ROUND, game_round, phase, OMITTED)]
 
