@@ -69,7 +69,11 @@ def in_turn(t: Table, seat: str) -> list[int]:
 def told(t: Table) -> None:
     """sc.coop.goal.reveal-end: goals that nobody noted when they were dealt are shown, all of them
     before anything is made of them"""
-    due = {seat for seat in t["seats"] if "?" in t["private"][seat]}
+    show(t, {seat for seat in t["seats"] if "?" in t["private"][seat]})
+
+
+def show(t: Table, due: set[str]) -> None:
+    """sc.coop.goal.reveal-end: whoever is due shows the own goals, and everybody may"""
     while due or is_draw(coming(t), "reveal"):
         page = ask_draw(t, "sc.coop.goal.reveal-end", "reveal")
         who, deck, *cards = page["says"]

@@ -43,6 +43,7 @@ def is_second(t: Table) -> bool:
 def take_place(t: Table, *tiles: str) -> None:
     """sc.comp.events.exempt-plant, -exempt-infra, -owe-tech, -owe-cep, -no-tech-minus2"""
     for tile in tiles:
+        t["unsaid"] = []  # whose token went, or did not, without a word
         for seat in clockwise(t, t["start"]):
             if not is_present(t, seat, tile):
                 donate(t, seat, tile)
@@ -53,6 +54,7 @@ def donate(t: Table, seat: str, tile: str) -> None:
     is_cep_first = is_turned(t, seat, "pay")
     if not is_cep_first:
         give_token(t, seat, tile)
+    hear_others(t)
     if not pay_cep(t, seat, "sc.comp.events.owe-cep"):
         penalty(t, seat)
     if is_cep_first:
@@ -81,17 +83,33 @@ def give_token(t: Table, seat: str, tile: str) -> None:
 
 def hear_token(t: Table, seat: str, tile: str, is_kept: bool) -> None:
     """What is no choice may be written; what does not fit and has no name another may say."""
-    page = coming(t)
-    if page is None or not is_answer(page, seat, "tech"):
-        return
-    said = page["says"][0]
-    if said == ("none" if is_kept else "own"):
+    page, token = coming(t), "none" if is_kept else "own"
+    said = page["says"][0] if page is not None and is_answer(page, seat, "tech") else ""
+    if said == token:
         turn_page(t)
-    elif page["who"] and not (said == "none" and is_asked_again(t, seat, tile)):
+        return
+    t["unsaid"].append((seat, token))
+    if page is None or not said:
+        return
+    if page["who"] and not (said == "none" and is_asked_again(t, seat, tile)):
         clause = "sc.comp.events.owe-tech"
         if is_kept or said == "none":
             clause = NO_TOKEN if is_kept else NO_CHOICE
         raise Wrong(clause, page, "a token, if there is one")
+
+
+def hear_others(t: Table) -> None:
+    """What no choice was may be written behind what another says of the own token, too."""
+    while (page := coming(t)) is not None:
+        said = [
+            (seat, token)
+            for seat, token in t["unsaid"]
+            if is_answer(page, seat, "tech") and page["says"][0] == token
+        ]
+        if not said:
+            return
+        t["unsaid"].remove(said[0])
+        turn_page(t)
 
 
 def is_asked_again(t: Table, seat: str, tile: str) -> bool:

@@ -6,7 +6,7 @@ from co2replay.games.judging import CannotKnow, Table, Wrong, is_answer, says
 
 from .box import REGIONS
 from .numbers import FLOOR, LIMIT, PRICE_MAX, REFILL
-from .pages import ask, coming, turn_page
+from .pages import ask, coming, is_reveal_next, turn_page
 
 
 class EndsAtOnce(Exception):
@@ -71,7 +71,7 @@ def pay_cep(t: Table, seat: str, clause: str) -> bool:
     if not found:
         return False
     purse = found[0]
-    if len(found) > 1 or is_answer(coming(t), seat, "pay"):
+    if len(found) > 1 or (not is_reveal_next(t) and is_answer(coming(t), seat, "pay")):
         page = ask(t, seat, clause, "pay")
         if len(found) == 1 and not page["who"] and t["phase"] != "turn":
             raise CannotKnow(f"line {page['line']} may be of somebody who was asked later")

@@ -20,7 +20,7 @@ from co2replay.notation.vocabulary import Vocabulary
 
 from .box import own_box
 from .corrections import Jump
-from .ending import early, final_scoring, lost, together
+from .ending import early, final_scoring, lost, show, together
 from .events import events
 from .goods import EndsAtOnce
 from .numbers import DECADES, EARLY, ORDER, open_points, readings_of
@@ -83,6 +83,8 @@ def play(t: Table, ended: dict[str, Any]) -> None:
         found = final_scoring(t) if t["mode"] == "competitive" else together(t)
     t["phase"], t["now"] = END, [END]
     ended.update(found, finished=True)
+    if t["mode"] != "competitive":
+        show(t, set())
     page = coming(t)
     if page is not None:
         raise Wrong("sc.coop.end.after-four", page, "the game is over")

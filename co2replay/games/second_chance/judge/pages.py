@@ -104,6 +104,11 @@ def is_draw(page: Page | None, verb: str) -> bool:
     return page is not None and page["kind"] == "draw" and page["verb"] == verb
 
 
+def is_reveal_next(t: Table) -> bool:
+    """Goals that are shown: perhaps what is still paid without a word has lost the game."""
+    return any(is_draw(page, "reveal") for page in t["pages"][t["page"] : t["page"] + 1])
+
+
 def turn_page(t: Table) -> Page:
     page: Page = t["pages"][t["page"]]
     t["page"] += 1

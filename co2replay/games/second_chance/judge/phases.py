@@ -16,7 +16,7 @@ from .goods import (
     raise_air,
 )
 from .numbers import AIR_PRICE, DECADES, FLOOR, GOAL_PRICE, LIMIT, STACKS_PAID, STEP, STRIDE
-from .pages import ask, ask_draw, coming, is_draw, pass_marks, turn_page
+from .pages import ask, ask_draw, coming, is_draw, is_reveal_next, pass_marks, turn_page
 from .turns import clockwise
 
 CARD_WITHOUT_GAS = 7
@@ -160,7 +160,7 @@ def reduce(t: Table) -> None:
             break
         needed += 1
     is_lost = t["team"] < needed * price or t["team"] < 0
-    page = shown_at_last(t) or coming(t)
+    page = shown_at_last(t, is_lost) or coming(t)
     if page is None or page["kind"] != "act" or page["verb"] != "reduce":
         if is_lost:
             raise EndsAtOnce
@@ -186,11 +186,11 @@ def reduce(t: Table) -> None:
         raise EndsAtOnce
 
 
-def shown_at_last(t: Table) -> Page | None:
-    """sc.coop.goal.reveal-end: goals that are shown where the last CO2 is lowered by nothing."""
-    rest = t["pages"][t["page"] : t["page"] + 1]
-    is_last = t["decade"] == DECADES[t["mode"]]
-    return next((page for page in rest if is_last and is_draw(page, "reveal")), None)
+def shown_at_last(t: Table, is_lost: bool) -> Page | None:
+    """sc.coop.goal.reveal-end: goals that are shown where the last CO2 is lowered by nothing, or
+    where what it takes cannot be paid."""
+    is_last = is_lost or t["decade"] == DECADES[t["mode"]]
+    return t["pages"][t["page"]] if is_last and is_reveal_next(t) else None
 
 
 # The end of a decade ------------------------------------------------------------------------------

@@ -237,11 +237,13 @@ def test_what_lies_otherwise_in_the_end_is_told(text: str) -> None:
     assert [place for place, _, _ in parting_places(trace.state, other)] == ["market"]
 
 
+TWICE = "sc.comp.events.no-tech-minus2.legal-in-the-second.log"
+
+
 def test_rows_that_nobody_has_played_on_from_are_not_compared() -> None:
     """Red has no token and one CEP, and both tiles strike it: behind the rows the engine waits
     where they put it, and the second judge has taken the market's last CEP as the penalty."""
-    file = "sc.comp.events.no-tech-minus2.legal-in-the-second.log"
-    text = next(case.text for case in WHOLE if case.file == file).replace(
+    text = next(case.text for case in WHOLE if case.file == TWICE).replace(
         "red.tech 1", "red.tech 0"
     )
     rows, act, _ = text.partition("red: tech none")
@@ -251,6 +253,18 @@ def test_rows_that_nobody_has_played_on_from_are_not_compared() -> None:
         table = judge(log, vocabulary(), "de").table
         assert {GAME.named(trace.state)["price"], table["price"]} == prices
         assert list(parting_places(trace.state, table)) == []
+
+
+def test_what_no_choice_was_may_be_written_in_another_order_of_players() -> None:
+    """Red gives its only token, and purple, who has none, owes a CEP."""
+    text = next(case.text for case in WHOLE if case.file == TWICE).replace("ppm 400", "ppm 0")
+    text = text.replace("event europe north_america", "event south_america north_america")
+    rows, act, _ = text.partition("red: tech none")
+    assert act
+    for said in ("tech own\ntech none", "tech none\ntech own", "purple: tech none\nred: tech own"):
+        log = read(f"{rows}{said}\npurple: pay board\n")
+        assert difference(log) == ""
+        assert judge(log, vocabulary(), "de").first_breach is None, said
 
 
 def test_a_table_at_the_end_is_scored_alike() -> None:
