@@ -55,9 +55,11 @@ def third_main(t: Table) -> str | None:
 
 
 def out_of_turn(t: Table) -> str | None:
-    frame = fresh(t)
+    """Where a decade begins, where the marker went is named instead."""
+    s, frame = t.state, fresh(t)
+    begins = bool(frame) and s.round == 1 and frame.seat == s.first
     other = frame and other_than(t, frame.seat)
-    return None if other is None else f"{name(other)}: buy"
+    return None if other is None or begins else f"{name(other)}: buy"
 
 
 def card_out_of_turn(t: Table) -> str | None:
