@@ -23,6 +23,7 @@ from .spoken import (
     has_head,
     held_words,
     is_goal,
+    is_listed_on,
     is_one_word,
     is_otherwise,
     is_parted,
@@ -34,6 +35,7 @@ from .spoken import (
     places_turned,
     says_more,
     speaks_for_itself,
+    sums_apart,
     turned,
 )
 from .tokens import Token, tokens_of
@@ -110,6 +112,7 @@ class LooseReader(ValueReader):
             if not tokens or len(tokens) > TOKENS_MAX:
                 continue
             self.is_told = has_head(tokens, context, self.vocabulary)
+            self.sums_told = {tokens[at].start for at in sums_apart(tokens)}
             said = [tokens, turned(tokens, self.vocabulary)]
             said += [numbers_last(tokens, self.vocabulary)] if context == "seen" else []
             said += [owner_first(tokens, self.vocabulary, self.names)] if context == "act" else []
@@ -142,6 +145,7 @@ class LooseReader(ValueReader):
         is_more = self.is_had(told, tokens)
         is_more |= says_more(told.form, told.args, tokens, self.vocabulary)
         is_more |= is_otherwise(told.form, tokens, self.vocabulary)
+        is_more |= is_listed_on(told.form, tokens, self.vocabulary)
         # A form that counts something counts the 1 that was left out, too: `1 coal, then 3 coal`.
         ones = [[one.word for one in words].count("1") for words in (tokens, tried)]
         is_more |= ones[0] > ones[1] and any(slot.table == "int" for slot in told.form.slots)

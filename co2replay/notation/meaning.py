@@ -13,7 +13,7 @@ from .loose import LooseReader, LooseReading
 from .phrases import SEAT, read_number
 from .records import ACT, BY_ITSELF, DRAW, FORGOTTEN, MARK, NOBODY, OWN_LINE, POSITION, SEEN, Entry
 from .shortened import with_initials, written_out
-from .spoken import apart, is_of_kind, shared_words
+from .spoken import apart, is_of_kind, shared_words, sums_apart
 from .tokens import Token, tokens_of
 from .vocabulary import Table, Vocabulary, match
 
@@ -305,10 +305,14 @@ def told_before(text: str, reader: LooseReader, above: Above, language: str) -> 
         told = vocabulary.fillers | vocabulary.itself | vocabulary.sums
         while start > 0 and tokens[start - 1].word in told:
             start -= 1
-        is_sum = any(one.word in vocabulary.sums for one in tokens[start:at])
+        is_apart = at in sums_apart(tokens)
+        is_sum = is_apart or any(one.word in vocabulary.sums for one in tokens[start:at])
         if not (end or is_sum):
             continue
         end = max(end, at + 1)
+        if is_apart:  # with its sign, or brackets
+            start = max((n for n in range(start) if tokens[n].word in ("(", "=")), default=start)
+            end += [one.word for one in tokens[end : end + 1]] == [")"]
         rest = text[: tokens[start].start] + " ".join(one.word for one in tokens[end:])
         look = look_again(
             rest, ACT, vocabulary, reader.names, language, above, reader.named, is_last=True

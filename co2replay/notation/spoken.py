@@ -70,9 +70,14 @@ def is_letter(word: str) -> bool:
 
 
 def ranges_glued(tokens: list[Token], vocabulary: Vocabulary) -> list[Token]:
-    """`20 to 24` as `20-24`."""
+    """`20 to 24`, and `20..24`, as `20-24`."""
     found: list[Token] = []
     for token in tokens:
+        ends = [one.word for one in (*found[-3:-2], token)]
+        is_dotted = [one.word for one in found[-2:]] == [".", "."] and len(ends) == 2
+        if is_dotted and all(map(str.isdecimal, ends)):
+            found[-3:] = [Token("-".join(ends), found[-3].start, token.end)]
+            continue
         numbers = [*found[-2:-1], token]
         is_range = len(found) > 1 and found[-1].word in vocabulary.through
         if is_range and all(one.word.isdecimal() for one in numbers):
@@ -251,6 +256,45 @@ def none_said(tokens: list[Token], at: int, vocabulary: Vocabulary) -> int | Non
     """People write that there is none of it: `orange.goal empty`."""
     said = (match_word(vocabulary, symbol, tokens, at) for symbol in EMPTY)
     return 0 if at + 1 in said else None
+
+
+def sums_apart(tokens: list[Token]) -> list[int]:
+    """Where numbers stand that are what was paid in all: in brackets, `2 oil (6)`, or `= 6`."""
+    numbers = [at for at, one in enumerate(tokens) if read_number(one.word) is not None]
+    depth = list(itertools.accumulate((one.word == "(") - (one.word == ")") for one in tokens))
+    return [at for at in numbers if at and (depth[at] > 0 or tokens[at - 1].word == "=")]
+
+
+def is_listed_on(form: Form, tokens: list[Token], vocabulary: Vocabulary) -> bool:
+    """Does a list of what lies there go on with a word of something else: `order red deck`?"""
+    tables = [slot.table for slot in form.slots if slot.many]
+    if form.context != "seen" or not tables:
+        return False
+    heads = vocabulary.tables[VERBS]
+    own = heads.codes.get(form.name, -1)
+    begun, at = False, 0
+    while at < len(tokens):
+        table = tables[0] if tables[0] in vocabulary.tables else ""
+        found = match(vocabulary, table, tokens, at) if table else None
+        is_number = not table and read_number(tokens[at].word) is not None
+        if found is not None or is_number:
+            begun, at = True, at + 1 if found is None else found[1]
+            continue
+        word = tokens[at].word
+        is_cut_off = [one.word for one in tokens[at : at + 2]] == [".", "."]
+        if word == "!" or is_cut_off or (begun and is_word_of_a_log(word, own, vocabulary)):
+            return True
+        at += 1
+    return False
+
+
+def is_word_of_a_log(word: str, own: int, vocabulary: Vocabulary) -> bool:
+    """Does a word begin an entry, or name what rows tell of, that is not the one it stands in?"""
+    heads = {term.code for term in vocabulary.tables[VERBS].terms.get(word, ())}
+    if word in vocabulary.fillers or own in heads:
+        return False
+    terms = (table.terms.get(word, ()) for table in vocabulary.tables.values())
+    return any(len(one.words) == 1 for found in terms for one in found)
 
 
 def numbered_places(vocabulary: Vocabulary) -> list[tuple[str, str]]:

@@ -16,6 +16,7 @@ class ValueReader:
         self.vocabulary = vocabulary
         self.names = names
         self.tokens: list[Token] = []
+        self.sums_told: set[int] = set()  # where numbers stand that are a sum: `2 oil (6)`
 
     def is_said_by(self, at: int, words: frozenset[str]) -> bool:
         return self.is_led(at, words) or self.tokens[at].word in words  # `in` of `in Asia`, too
@@ -46,6 +47,7 @@ class ValueReader:
             if is_other or self.is_led_elsewhere(form, slot, at):
                 return None
             is_paid = (slot.unpaid or slot.led) and self.vocabulary.is_paid(tokens, at)
+            is_paid |= slot.unpaid and tokens[at].start in self.sums_told
             if is_paid or (slot.counted and self.is_led(at, self.vocabulary.sums)):
                 return None
             if slot.unpaid and self.is_counted_again(form, at + 1):

@@ -15,6 +15,7 @@ from co2replay.questions.score.open_values import OpenValue, Range
 from co2replay.questions.score.sheets import BookScore, Deciding, Sale, Scored
 from co2replay.rulebooks.clauses import game_of_clause
 from co2replay.rulebooks.readings import load_readings
+from co2replay.verdict.legality import BREACH
 from co2replay.verdict.session import Options, Session, open_session
 
 from .clauses import cited
@@ -227,7 +228,8 @@ def taken_facts(one: object, words: Words) -> dict[str, object]:
 
 def book_result(book: BookScore, words: Words, players: Mapping[str, str]) -> str:
     if not book.over:
-        return words.say("sheet", "not_over")
+        is_broken = book.legality == BREACH  # whether it is over, nobody asks of what cannot be
+        return words.say("score", "unnamed") if is_broken else words.say("sheet", "not_over")
     if book.winners is None:
         is_told = bool(book.possible) or (book.worlds is not None and book.worlds.line > 0)
         said = [] if is_told else [words.say("score", "too_open")]

@@ -302,10 +302,35 @@ def test_the_points_that_changed_the_winner_are_named() -> None:
     assert [one.numbers for one in found.deciding] == [["D35"], ["D36"]]
 
 
+def standing(last: str, ppm: int) -> str:
+    """The same table with fossil plants that come to so much: ten of coal are 400, of oil is 30,
+    two of gas are 40, and the last is oil for 30 (500) or gas for 20 (490)."""
+    rows = ROWS
+    for told, there in {
+        "biomass:orange\n": "biomass:orange coal coal coal coal\n",
+        "forestation:blue\n": "forestation:blue coal coal\n",
+        "north_america.plants empty": "north_america.plants coal coal coal coal",
+        "biomass:purple\n": "biomass:purple oil gas\n",
+        "recycling:blue\n": f"recycling:blue gas {last}\n",
+    }.items():
+        assert rows.count(told) == 1, told
+        rows = rows.replace(told, there)
+    return f"{rows}@ ppm {ppm}\n"
+
+
 def test_everybody_loses_at_500() -> None:
-    found = scored(ROWS + "@ ppm 500\n")
+    found = scored(standing("oil", 500))
     assert [book.winners for book in found.books] == [[], [], []]
-    assert [book.winners for book in scored(ROWS + "@ ppm 499\n").books] == [["orange"]] * 3
+    below = scored(standing("gas", 490))
+    assert [book.winners for book in below.books] == [["orange"]] * 3
+    assert not [one for book in (*found.books, *below.books) for one in book.impossible]
+
+
+def test_a_table_that_cannot_be_has_no_winner() -> None:
+    """The fossil plants of these regions come to 490, and the marker stands on 500."""
+    for book in scored(standing("gas", 500)).books:
+        assert [one.clause for one in book.impossible] == ["co2.setup.pollution-start"]
+        assert (book.winners, book.over, book.exit) == (None, False, 1)
 
 
 def test_what_is_printed_beside_a_disc_counts() -> None:

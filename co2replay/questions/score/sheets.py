@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from co2replay.engine.trace import ScoreLine
-from co2replay.notation.records import GAP, MARK, SEEN, Log
+from co2replay.notation.records import GAP, SEEN, Log
 from co2replay.rulebooks.readings import load_readings
 from co2replay.verdict.exits import Exit, exit_for
 from co2replay.verdict.judge import Verdict, judge
@@ -60,12 +60,7 @@ def way_to(session: Session, edition: str, table: ClosingTable) -> Way:
     is_alone = table.is_form and not table.acts() and not has_gap(session.log)
     if is_alone and not table.impossible:
         return Way()
-    verdict = judge(session, edition)[0]
-    if is_alone:  # a mark says that the game is over; the judge may not
-        first, entries = verdict.first, session.log.entries
-        if first is None or first.entry < 0 or entries[first.entry].kind != MARK:
-            return Way()
-    return way_of(session, verdict)
+    return way_of(session, judge(session, edition)[0])
 
 
 OPEN = "open"

@@ -109,7 +109,7 @@ def answer_text(audit: Audit, words: AuditWords) -> str:
     parts = [
         words.say("answer", key, edition=own.edition, clause=own.clause, line=own.line),
     ]
-    if is_known(own.legality, own.winners):
+    if is_known(own.legality, own.winners, own.worlds):
         parts.append(won(own, words, own.decided_by))
     if own.worlds is not None:
         parts.append(worlds_text(own.worlds, words.words, words.names))
@@ -133,7 +133,11 @@ def won(book: BookSays | ReplayOutcome, words: AuditWords, decided_by: str = "")
 
 def winner_words(book: BookSays, words: AuditWords) -> str:
     if book.winners is None:
-        return words.say("books", "open") if is_known(book.legality, None) else "."
+        if book.worlds is not None and book.worlds.exhaustive and len(book.worlds.results) == 1:
+            (sure,) = book.worlds.results  # whatever it was that nobody wrote down
+            return words.players(sure) if sure else words.say("books", "nobody")
+        is_open = is_known(book.legality, None, book.worlds)
+        return words.say("books", "open") if is_open else "."
     return words.players(book.winners) if book.winners else words.say("books", "nobody")
 
 

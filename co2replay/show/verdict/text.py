@@ -10,6 +10,7 @@ from co2replay.engine.passed import Outcome as Ended
 from co2replay.engine.trace import ScoreLine
 from co2replay.notation.records import Log
 from co2replay.notation.spelling import show_safe
+from co2replay.questions.score.worlds import Worlds
 from co2replay.verdict.exits import Exit
 from co2replay.verdict.judge import Apart, Branch, Verdict
 from co2replay.verdict.legality import ReplayOutcome
@@ -288,7 +289,7 @@ def verdict_text(verdict: EditionVerdict, words: Words) -> str:
             parts.append(words.say("verdict", key, **place))
     if not verdict.assertions:
         parts.append(words.label("false_assertion"))
-    if is_known(verdict.legality, verdict.winners):
+    if is_known(verdict.legality, verdict.winners, verdict.worlds):
         parts.append(winner_text(verdict, words))
     return "; ".join(parts)
 
@@ -353,10 +354,10 @@ def sheet_lines(sheet: list[ScoreLine], words: Words, width: int) -> list[str]:
     return columns(rows, width, right=set(range(1, len(seats) + 1)), ruled=True)
 
 
-def is_known(legality: str, winners: Sequence[str] | None) -> bool:
+def is_known(legality: str, winners: Sequence[str] | None, worlds: Worlds | None = None) -> bool:
     """Where judging stopped at a breach or a doubt, nobody knows whether the game went on to its
-    end: then nothing is said of it."""
-    return legality == "legal" or winners is not None
+    end: then nothing is said of it. Of one that is over who can have won is said elsewhere."""
+    return winners is not None or (legality == "legal" and worlds is None)
 
 
 def won_text(

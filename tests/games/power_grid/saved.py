@@ -64,6 +64,7 @@ class Saver(Player):
         self.table.state = State()
         GAME.open(self.table, SEATS[:players], {})
         self.rows: list[dict[str, Any]] = []
+        self.built: dict[tuple[int, int], int] = {}  # how many houses stood there before
         self.passed: list[int] = []  # who is done with phase 5
         self.unasked = 0  # the round in whose auctions nobody is asked
         self.event("Game Start!")
@@ -105,6 +106,10 @@ class Saver(Player):
         before = self.table.state.copy()
         super().take(entry)
         after = self.table.state
+        for seat in after.seats:
+            for city in after.networks[seat]:
+                others = sum(city in after.networks[one] for one in after.seats if one != seat)
+                self.built.setdefault((seat, city), others)
         if entry.kind == ACT and entry.verb == f.LOSE and type(before.pending[-1]) is not Lose:
             return
         if entry.kind == ACT and entry.verb == f.DISCARD and "fuel_thrown" in self.habits:
@@ -291,7 +296,9 @@ class Saver(Player):
             "name": f"Player {number}",
             "money": s.c[at.MONEY + seat],
             "powerPlants": [{"number": one, "type": 0} for one in s.plants[seat]],
-            "cities": [{"name": spelt(x), "position": 0} for x in s.networks[seat]],
+            "cities": [
+                {"name": spelt(x), "position": self.built[seat, x]} for x in s.networks[seat]
+            ],
             "citiesPowered": powered,
             "isDropped": False,
             **held,

@@ -450,7 +450,7 @@ def test_x27_the_lowest_plant_leaves_an_empty_deck() -> None:
 
 @pytest.mark.clause("pg.build.start-any")
 def test_x28_the_first_city_costs_ten() -> None:
-    table = {"red": player(10, "4"), "blue": player(plants="5")}
+    table = {"red": player(10, "4"), "blue": player(45, "5")}
     where = {"order": "blue red", "regions": "west northeast east"}
     scene = holds(stage("build berlin", "1 building red", table, **where))
     assert (scene.money("red"), scene.cities("red")) == (0, ["berlin"])

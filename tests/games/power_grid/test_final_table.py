@@ -163,3 +163,33 @@ def test_a_final_table_behind_a_gap_names_the_winner_that_it_names_alone(cli: Cl
         assert {one["winners"] and one["winners"][0] for one in books(cli, text).values()} == {
             winners and winners[0]
         }
+
+
+@pytest.mark.clause("pg.bureaucracy.surplus-wasted")
+def test_a_table_that_cannot_be_names_nobody_for_any_verb(cli: Cli) -> None:
+    """22 cities are powered, and 21 connected."""
+    form = (
+        b"co2replay 1\ngame: power-grid\nmap: germany\nseats: red blue\n---\n"
+        b"@ red.powered 22 ; red.money 3 ; red.connected 21\n"
+        b"@ blue.powered 13 ; blue.money 4 ; blue.connected 13\n[end]\n"
+    )
+    ran = cli("score", "-", "--lang", "en", stdin=form)
+    assert ran.code == 1
+    assert "this table cannot be" in ran.out
+    assert "power-grid/en: nobody is named as the winner" in ran.out
+    assert "wins" not in ran.out
+    assert "wins" not in cli("-", "--lang", "en", stdin=form).out
+
+
+def test_a_last_table_behind_a_gap_has_one_winner_for_every_verb(cli: Cli) -> None:
+    """18 against 13 cities powered (pg.end.winner), whatever was played in the gap."""
+    log = (
+        b"co2replay 1\ngame: power-grid\nmap: germany\nseats: red blue\n---\n"
+        b"! regions northwest west southwest\n! order red blue\n[1 auction]\n...\n"
+        b"@ red.powered 18 ; red.money 5 ; red.connected 21\n"
+        b"@ blue.powered 13 ; blue.money 50 ; blue.connected 15\n[end]\n"
+    )
+    for verb in ((), ("validate",), ("score",), ("audit",)):
+        out = cli(*verb, "-", "--lang", "en", stdin=log).out
+        assert "red wins" in out, verb
+        assert "not over yet" not in out, verb

@@ -550,10 +550,9 @@ def test_an_order_that_nobody_wrote_follows_from_cities_and_plants(
 ) -> None:
     players = ALIKE
     if where.startswith("1"):
-        players = {
-            seat: {**one, "cities": "empty", "plants": str(one["plants"]).split()[-1]}
-            for seat, one in ALIKE.items()
-        }
+        first = {seat: int(str(one["plants"]).split()[-1]) for seat, one in ALIKE.items()}
+        paid = {seat: {"plants": str(one), "money": 50 - one} for seat, one in first.items()}
+        players = {seat: {**one, "cities": "empty", **paid[seat]} for seat, one in ALIKE.items()}
     found = unwritten(where, players, acts).breach
     assert (found.clause if found is not None else "") == clause
 

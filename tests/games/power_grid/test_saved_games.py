@@ -648,6 +648,34 @@ DAMAGED: dict[str, tuple[Callable[[Saved], object], tuple[str, int, str]]] = {
         ("record-plant", 29, "6"),
     ),
     "round": (lambda record: record.update(round=3), ("record-standing", 0, "round 3")),
+    "phase": (
+        lambda record: record.update(phase="Building"),
+        ("record-standing", 0, "phase Building"),
+    ),
+    "phase that there is none": (
+        lambda record: record.update(phase="Bilding"),
+        ("record-standing", 0, "phase Bilding"),
+    ),
+    "no variant": (
+        lambda record: record["options"].pop("variant"),
+        ("record-damaged", 0, "Object missing required field `variant` - at `$.options`"),
+    ),
+    "a second house where one stands": (
+        lambda record: record["players"][1]["cities"][0].update(position=1),
+        ("record-standing", 0, "denver position 1"),
+    ),
+    "a token without its price": (
+        lambda record: record["log"][7].update(simple="Nemo 0 buys coal."),
+        ("record-move", 8, "BuyResource"),
+    ),
+    "no row for the plant put under the deck": (
+        lambda record: record["log"].pop(24),
+        ("record-no-bottom", 25, "20"),
+    ),
+    "a pass that is none": (
+        lambda record: record["log"][3]["move"].update(data=False),
+        ("record-move", 4, "Pass"),
+    ),
     "no log": (
         lambda record: record.pop("log"),
         ("record-damaged", 0, "Object missing required field `log`"),

@@ -28,6 +28,7 @@ trust: assumed
 @ blue.vp 80 ; blue.money MONEY ; blue.cep 0 ; blue.tech 2 ; blue.un 4 ; blue.company empty
 [end]
 """
+# Of each goal there is one card: 06 lies with blue alone (sc.material.count.coop-goals).
 TOGETHER = """co2replay 1
 game: second-chance
 mode: cooperative
@@ -35,7 +36,7 @@ seats: red blue
 trust: assumed
 ---
 @ team.vp 12 ; un 3 16 17
-@ red.money 5 ; red.cep 3 ; red.tech 2 ; red.pool 0 ; red.private 5 6
+@ red.money 5 ; red.cep 3 ; red.tech 2 ; red.pool 0 ; red.private 5 7
 @ blue.money MONEY ; blue.cep 0 ; blue.tech 2 ; blue.private 4 6
 [end]
 """

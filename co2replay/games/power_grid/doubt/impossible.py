@@ -38,6 +38,8 @@ def impossible_for(t: Table) -> list[Breach]:
         of_step,
         of_places,
         of_start,
+        of_first_card,
+        of_first_prices,
         of_lot,
         of_end,
         of_one_way,
@@ -49,8 +51,9 @@ def impossible_at_a_mark(t: Table) -> Breach | None:
     """Rows may stand in front of the mark that tells when they are of. What goes on between two
     phases by itself - the order, the step, a plant too small - they may tell as it was before."""
     is_order_told = t.state.phase > (f.RESOURCES if t.state.round == 1 else f.AUCTION)
-    checks = (of_purchases, of_one_way, *((of_places,) if is_order_told else ()))
-    return next((breach for check in checks for breach in check(t)), None)
+    checks = (of_purchases, of_first_card, *((of_places,) if is_order_told else ()))
+    found = (breach for check in checks for breach in check(t))
+    return next(found, None) or next(of_one_way(t, is_at_a_mark=True), None)
 
 
 def known(values: Iterable[Any]) -> list[Any]:
@@ -266,6 +269,34 @@ def may_be_of_this_round(s: State, seat: int) -> bool:
     if s.phase != f.AUCTION or s.round == 1 or is_unknown(s.order):
         return True
     return seat in may_have_bought(s, s.order)
+
+
+# clauses: pg.setup.deck-top
+def of_first_card(t: Table) -> Iterator[Breach]:
+    """In round 1 no drawn plant leaves the game: where another has come, the first one lies."""
+    s, numbers = t.state, t.rules.numbers
+    if any(map(is_unknown, (s.round, s.card, s.market, s.under, *(s.plants[x] for x in s.seats)))):
+        return
+    if s.round != 1 or s.card != IN_DECK:
+        return
+    drawn = [one for one in located(s) if one not in numbers.plants_open]
+    if drawn and numbers.deck_first not in drawn:
+        yield impossible("pg.setup.deck-top", plant=min(drawn), due=numbers.deck_first)
+
+
+# clauses: pg.plant.number-min-bid
+def of_first_prices(t: Table) -> Iterator[Breach]:
+    """Before the first income everybody has paid at least the number of each plant."""
+    s, start = t.state, t.rules.numbers.money_start
+    if is_unknown(s.round) or is_unknown(s.phase) or s.round != 1:
+        return
+    for seat in s.seats if s.phase in range(f.AUCTION, f.BUREAUCRACY) else ():
+        owned, money = s.plants[seat], s.c[at.MONEY + seat]
+        if is_unknown(owned) or is_unknown(money) or not owned:
+            continue
+        if money > start - sum(owned):
+            facts = {"plant": max(owned), "money": money, "most": start - sum(owned)}
+            yield impossible("pg.plant.number-min-bid", seat=f.SEATS[seat], **facts)
 
 
 def of_lot(t: Table) -> Iterator[Breach]:

@@ -11,7 +11,7 @@ from co2replay.engine.unknown import is_unknown
 from .. import forms as f
 from ..board.held import AMOUNTS, Turn, is_surely_in_deck, owners
 from ..board.state import Held, Table
-from ..turn.frames import NO_SEAT
+from ..turn.frames import NO_SEAT, Adrift
 
 
 class Law(NamedTuple):
@@ -33,6 +33,14 @@ def auctions_since(held: Held, now: Turn) -> int:
 def incomes_since(held: Held, now: Turn) -> int:
     """How often all may have been paid, at most; of the end some tables pay, too."""
     return now[0] - held.turn[0] + (now[1] >= f.BUREAUCRACY)
+
+
+def is_unpaid(t: Table) -> bool:
+    """Does a row lay the table out in phase 5, and tell of nobody who has said what runs?"""
+    s, frame = t.state, t.state.pending[-1]
+    is_row = isinstance(frame, Adrift) and frame.seat == NO_SEAT and not frame.begun
+    is_on = s.phase == f.BUREAUCRACY and not (s.served or s.called or s.mixed)
+    return bool(is_row and is_on and t.marked[:2] != (s.phase, s.round))
 
 
 def ends_since(held: Held, now: Turn) -> int:
@@ -65,13 +73,15 @@ LAWS = (
 )
 
 
-def of_one_way(t: Table) -> Iterator[Breach]:
+def of_one_way(t: Table, is_at_a_mark: bool = False) -> Iterator[Breach]:
     """Hold what is told behind a gap against what was told before it."""
     s = t.state
     if not s.past.held or is_unknown(s.round) or is_unknown(s.phase):
         return
     yield from of_given_up(t)
     now = (s.round, s.phase)
+    if not is_at_a_mark and is_unpaid(t):
+        now = (s.round, f.BUILDING)  # nobody is paid yet, nor has any card gone
     for law in (one for one in LAWS if one.only(t)):
         for owner in owners(t, law.name):
             held, amount = s.past.held.get((law.name, owner)), AMOUNTS[law.name](t, owner)

@@ -35,7 +35,8 @@ def told(record: Record, file: str, with_names: bool) -> Log:
         story.tell()
         if story.ends_as_recorded():
             s = story.settled().state
-            wrong = [*story.named.hold_all(s), *wrong_round(record, s)]
+            wrong = story.named.hold_all(s)
+            wrong += wrong_round(record, s, story.phase)
             if not wrong:
                 return story.log(file, with_names)
             belied.append(wrong)

@@ -8,12 +8,13 @@ from collections.abc import Iterator
 from co2replay.notation.records import Problem
 
 from .. import forms as f
-from ..board.state import State
+from ..board.state import IN_DECK, State
 from ..box.components import COAL, FREE, HYBRID, OIL, load_box
 from . import rows
-from .record import Record, problem
+from .record import Record, plain, problem
 from .rows import Event, RecordRun
 
+NO_PHASE = -1
 LEAVING = (rows.SMALL, rows.UNSOLD, rows.UNDER)
 
 
@@ -36,15 +37,26 @@ class Named:
 
     def __init__(self) -> None:
         self.waiting: list[tuple[int, Event]] = []
+        self.under: list[int] = []  # named as put under the deck, by now
+        self.refilled = 0  # the row of the last refill
         self.steps: list[tuple[int, int]] = []
         self.wrong: list[Problem] = []
 
     def hear(self, row: int, event: Event) -> None:
         """The cause of what leaves may be told behind it."""
+        self.refilled = row if event.name == rows.REFILL else self.refilled
         if event.name in LEAVING:
             self.waiting.append((row, event))
+            self.under += event.numbers if event.name == rows.UNDER else ()
         elif event.name == rows.STEP and len(event.numbers) > 1:
             self.steps.append((row, event.numbers[1]))
+
+    def miss(self, s: State) -> None:
+        """That a plant goes under the deck is a row of its own, behind the refill of its round."""
+        untold = [number for number in s.under if number not in self.under]
+        if s.card == IN_DECK and untold:
+            self.wrong.append(problem("record-no-bottom", str(untold[0]), self.refilled + 1))
+            self.under += untold
 
     def hold(self, s: State) -> None:
         for row, event in self.waiting:
@@ -62,9 +74,15 @@ class Named:
         return sorted([*self.wrong, *left], key=lambda one: one.line)
 
 
-def wrong_round(record: Record, s: State) -> list[Problem]:
-    """Where it says to be at its end. The phase is not asked: one in which nobody has a word may be
-    over or not, as its program likes."""
-    if record.round == s.round:
+def wrong_round(record: Record, s: State, phase: int) -> list[Problem]:
+    """Where it says to be at its end: by its rows, or by our rules, which may be further where
+    nobody has a word."""
+    if record.round != s.round:
+        return [problem("record-standing", f"round {record.round}")]
+    names = {**{name: code for code, name in enumerate(f.PHASE_NAMES)}, "order": f.AUCTION}
+    told = names.get(plain(record.phase), NO_PHASE)
+    is_passed_over = s.phase == f.AUCTION and not s.market  # nothing to open: its program goes on
+    last = max(s.phase, phase, f.RESOURCES * is_passed_over)
+    if record.is_over() or min(s.phase, phase) <= told <= last:
         return []
-    return [problem("record-standing", f"round {record.round}")]
+    return [problem("record-standing", f"phase {record.phase}")]

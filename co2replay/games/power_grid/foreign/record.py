@@ -58,6 +58,7 @@ class RecordPlant(msgspec.Struct, frozen=True):
 
 class House(msgspec.Struct, frozen=True):
     name: str
+    position: int | None = None  # of how many houses that stood there before
 
 
 class RecordPlayer(msgspec.Struct, frozen=True, rename="camel"):
@@ -101,7 +102,7 @@ class Ground(msgspec.Struct, frozen=True):
 
 
 class RecordOptions(msgspec.Struct, frozen=True, rename="camel"):
-    variant: str = VARIANT
+    variant: str
     fast_bid: bool = False
 
 
@@ -204,7 +205,8 @@ def reasons_against(record: Record) -> list[Problem]:
     dropped = [number for number, one in enumerate(record.players) if one.is_dropped]
     if dropped:
         return [problem("record-dropped", str(dropped[0]))]
-    return strange_cities(record) or strange_connections(record) or wrong_seats(record)
+    strange = strange_cities(record) or strange_connections(record) or wrong_seats(record)
+    return strange or wrong_positions(record)
 
 
 def strange_cities(record: Record) -> list[Problem]:
@@ -247,6 +249,20 @@ def wrong_seats(record: Record) -> list[Problem]:
         return [problem("record-damaged", f"playerOrder {record.player_order}")]
     strange = [row.player for row in record.log if row.type == "move" and row.player not in seats]
     return [problem("record-damaged", f"player {strange[0]}")] if strange else []
+
+
+def wrong_positions(record: Record) -> list[Problem]:
+    """Each house of a city stands behind those that were there before it: 0, 1, 2."""
+    told: dict[int, list[int | None]] = {}
+    for house in (house for player in record.players for house in player.cities):
+        city = city_of(house.name, ground_of(record))
+        if city is not None:
+            told.setdefault(city, []).append(house.position)
+    return [
+        problem("record-standing", f"{CITIES[city]} position {', '.join(map(str, positions))}")
+        for city, positions in told.items()
+        if None not in positions and {*positions} != {*range(len(positions))}
+    ][:1]
 
 
 def ground_of(record: Record) -> int:

@@ -106,6 +106,10 @@ def read_move(row: RecordRow) -> Move | None:
         data = msgspec.convert(row.move.get("data"), DATA[name])
     except msgspec.ValidationError:
         return None
+    if name == BUY and paid(row) is None:  # nothing else tells what a token cost
+        return None
+    if name == PASS and not data:
+        return None
     return Move(name, data) if all(one in FUELS for one in fuels_of(name, data)) else None
 
 

@@ -225,14 +225,16 @@ class Story:
         if move.name != rows.BUILD:
             self.refuse_early()
             self.named.hold(self.state)
+            if self.phase < f.BUREAUCRACY and self.under_way:  # all of the round before is told
+                self.named.miss(self.state)
         if move.name == rows.BUY:
-            price = rows.paid(row)
+            price = rows.paid(row) or 0  # a row without it is refused
             fuel = f.FUELS.index(move.data.resource)
             self.market[fuel] -= 1
             if self.phase == f.AUCTION:
                 self.see_that_all_is_drawn()
                 self.phase = f.RESOURCES
-            self.bought.append((seat, fuel, OMITTED if price is None else price))
+            self.bought.append((seat, fuel, price))
             return
         self.write_bought()
         if self.phase == f.AUCTION and move.name not in (rows.DISCARD, rows.THROW):

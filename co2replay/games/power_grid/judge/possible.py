@@ -7,7 +7,19 @@ from collections.abc import Callable, Iterator, Sequence
 from co2replay.games.judging import Page, Table, Wrong, says
 
 from .fuel import fits
-from .numbers import FUELS, NOVICES, PLANTS, REGIONS, REMOVED, TO_END, TO_STEP_2, TOKENS
+from .numbers import (
+    FIRST,
+    FUELS,
+    MONEY,
+    NOVICES,
+    OPEN,
+    PLANTS,
+    REGIONS,
+    REMOVED,
+    TO_END,
+    TO_STEP_2,
+    TOKENS,
+)
 
 Told = dict[str, list[str | int]]
 Reason = tuple[str, str]  # a clause, and what speaks against the table
@@ -40,7 +52,8 @@ def hold_row(t: Table, name: str, row: list[str | int], page: Page) -> None:
 
 
 def hold_laws(t: Table, told: Told, page: Page) -> None:
-    for law in (regions, tokens, cards, plants, houses, purchases, times, first_round, ties):
+    early = (first_round, first_prices)
+    for law in (regions, tokens, cards, plants, houses, purchases, times, *early, ties):
         for clause, reason in law(t, told):
             raise Wrong(clause, page, reason)
 
@@ -167,6 +180,20 @@ def first_round(t: Table, told: Told) -> Iterator[Reason]:
         yield "pg.step1.start", f"step {t['step']} in round 1"
     if t["phase"] == "auction" and told.get("away"):
         yield "pg.auction.first-round-must-buy", "somebody declined in round 1"
+
+
+def first_prices(t: Table, told: Told) -> Iterator[Reason]:
+    """pg.plant.number-min-bid: of 50 Elektro at least the number of each plant is paid; and
+    pg.setup.deck-top: nothing that was drawn leaves the game so early"""
+    if t["round"] != 1:
+        return
+    lie = {*t["market"], *t["under"], *(one for mine in t["plants"].values() for one in mine)}
+    if lie - set(OPEN) and FIRST not in lie and t["card"] == "deck":
+        yield "pg.setup.deck-top", f"{min(lie - set(OPEN))} came before {FIRST}"
+    for seat in t["seats"] if t["phase"] != "bureaucracy" else []:
+        mine = t["plants"][seat]
+        if mine and t["money"][seat] > MONEY - sum(mine):
+            yield "pg.plant.number-min-bid", f"{seat} has {t['money'][seat]} beside {mine}"
 
 
 def ties(t: Table, told: Told) -> Iterator[Reason]:
