@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from codecs import BOM_UTF8
 from typing import Any
 
 import msgspec
@@ -38,7 +39,7 @@ def written(log: Log, form: str, language: str) -> str:
 def foreign_log(data: bytes, name: str, world: Environment, with_names: bool) -> Log | None:
     """What another program saved, as a log; None for what no game knows as such."""
     try:
-        record = msgspec.json.decode(data, type=dict[str, Any])
+        record = msgspec.json.decode(data.removeprefix(BOM_UTF8), type=dict[str, Any])
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return None
     reader = foreign_reader(record)

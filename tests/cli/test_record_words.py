@@ -167,3 +167,19 @@ def test_a_draw_of_the_set_up_and_a_bid_are_read_as_they_are_asked_for(
         "green: pass",
         "red: bid 4",
     ]
+
+
+@pytest.mark.parametrize(("said", "line"), [("13", "! draw 13"), ("! draw 13", "! draw 13")])
+def test_a_number_answers_the_question_for_a_card(
+    cli: Cli, tmp_path: Path, said: str, line: str
+) -> None:
+    """4 is sold, and the first card off the deck is due: no bid of 13 (pg.setup.deck-top)."""
+    path = tmp_path / "new.log"
+    path.write_text(
+        "co2replay 1\ngame: power-grid\nmap: germany\nseats: red blue\n---\n"
+        "! regions northwest west southwest\n! order red blue\n"
+        "[1 auction]\nred: open 4 ; blue: pass\n"
+    )
+    ran = cli("record", str(path), "--lang", "en", stdin=f"{said}\n".encode())
+    assert ran.code == 0
+    assert path.read_text(encoding="utf-8").splitlines()[-1] == line

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from co2replay.engine.exploring import NO
+from co2replay.engine.passed import DRAW as DREW
 from co2replay.engine.passed import SET_UP, TURN
 from co2replay.errors import UnknownName
 from co2replay.notation.format import write_line, write_mark
@@ -56,6 +57,8 @@ class Unclear(Exception):
 
 def understood(said: str, here: Standing, words: Words) -> tuple[list[Entry], Entry | None]:
     """Read a line as logs are written, else each part of it as an answer or a short form."""
+    if is_card(said, here):  # a number alone answers the question for a card, and is no bid
+        said = f"! {said}"
     entries, problems = read(said, here)
     if problems:
         entries = []
@@ -76,6 +79,16 @@ def understood(said: str, here: Standing, words: Words) -> tuple[list[Entry], En
     if comment is not None and not entries:
         return [comment], None
     return with_names(entries, here, words), comment
+
+
+def is_card(said: str, here: Standing) -> bool:
+    """Is it a number, where a card is asked for that has one?"""
+    if not (said.strip().isascii() and said.strip().isdecimal()):
+        return False
+    if waits_here(here).role != DREW or setup_here(here) is not None:
+        return False
+    entries, problems = read(f"! {said}", here)
+    return not problems and [one.kind for one in entries] == [DRAW]
 
 
 def read(text: str, standing: Standing, language: str = "") -> tuple[list[Entry], list[Problem]]:

@@ -86,6 +86,27 @@ def test_what_goes_one_way_only_has_not_gone_back_behind_a_gap(moment: str) -> N
         assert said == clause, where
 
 
+@pytest.mark.clause("pg.bureaucracy.pay-powered")
+@pytest.mark.parametrize(
+    ("rows", "clause"),
+    [
+        ("@ red.money 12\n@ round 3 bureaucracy", "pg.bureaucracy.pay-powered"),
+        ("@ red.money 9\n@ round 3 bureaucracy", ""),
+        # whoever has said what runs may be paid, and a mark does not say when its rows are of
+        ("@ red.money 19\n@ served red\n@ round 3 bureaucracy", ""),
+        ("@ red.money 19\n[3 bureaucracy]", ""),
+        ("[3 bureaucracy]\n@ red.money 19", ""),
+    ],
+)
+def test_a_table_of_phase_5_on_which_nobody_has_spoken_is_one_before_the_income(
+    rows: str, clause: str
+) -> None:
+    """Red had 9 in the building, in which nobody earns; powering nothing pays 10."""
+    text = f"{head('red blue')}@ red.money 9\n@ round 3 building red\n...\n{rows}\n"
+    found = play(text).trace.first("breach")
+    assert (found.clause if found is not None else "") == clause
+
+
 @pytest.mark.clause("pg.order.first-round-reset")
 @pytest.mark.parametrize(("order", "clause"), [("blue green red", ""), ("red blue green", "!")])
 def test_an_order_told_before_its_mark_is_that_of_the_phase(order: str, clause: str) -> None:

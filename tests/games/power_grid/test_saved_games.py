@@ -719,6 +719,14 @@ def test_the_step_3_card_is_found_by_the_count_of_the_deck() -> None:
     assert before.count("draw ") == 26
 
 
+def test_a_mark_of_byte_order_hides_no_saved_game(cli: Cli, tmp_path: Path) -> None:
+    path = tmp_path / "saved.json"
+    path.write_text(json.dumps(BY_HAND), encoding="utf-8-sig")
+    assert path.read_bytes().startswith(b"\xef\xbb\xbf")
+    ran = cli("convert", str(path))
+    assert (ran.code, ran.out.splitlines()[0]) == (0, "co2replay 1")
+
+
 def test_convert_reads_it_and_says_what_is_wrong(cli: Cli, tmp_path: Path) -> None:
     path = tmp_path / "saved.json"
     path.write_text(json.dumps(BY_HAND), encoding="utf-8")

@@ -446,8 +446,16 @@ def remember(s: State) -> Past:
         max(s.past.turn, turn_reached(s)),
         max(s.past.begun, (s.round, s.phase)) if is_told else s.past.begun,
         bare=s.past.bare,
+        order=order_of_round(s) or s.past.order,
         is_drawn=s.past.is_drawn or (not is_unknown(s.card) and s.card == GONE),
     )
+
+
+def order_of_round(s: State) -> tuple[int, tuple[int, ...]] | None:
+    """The order that holds until the round is over; that of the first auctions does not."""
+    if any(map(is_unknown, (s.round, s.phase, s.order))) or (s.round, s.phase) == (1, f.AUCTION):
+        return None
+    return (s.round, tuple(s.order)) if s.round and len(s.order) == len(s.seats) else None
 
 
 def turn_reached(s: State) -> tuple[int, int]:

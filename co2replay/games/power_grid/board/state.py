@@ -46,6 +46,7 @@ class Past(msgspec.Struct, frozen=True):
     market: tuple[int, ...] = ()  # what lies there still, behind a card that nobody noted
     bare: bool = False  # a table was laid out on which somebody has no plant
     held: dict[tuple[str, int], Held] = {}  # what goes one way only, by its name and whose it is
+    order: tuple[int, tuple[int, ...]] = (0, ())  # the round that it is of
     is_drawn: bool = False  # the Step 3 card: novices go on in step 1 without it
 
 

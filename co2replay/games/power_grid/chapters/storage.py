@@ -117,8 +117,10 @@ def can_burn(need: Room, fuel: Fuel) -> bool:
     No clause says that a token has to lie on the plant that burns it: the book is silent, and a
     hybrid full of oil may run on the coal of another plant.
     """
-    if any(fuel[kind] < need[kind] for kind in (COAL, OIL, GARBAGE, URANIUM)):
+    if any(need[kind] and fuel[kind] < need[kind] for kind in (COAL, OIL, GARBAGE, URANIUM)):
         return False
+    if not need.hybrid:  # then nobody asks for fuel that no plant burns
+        return True
     return fuel[COAL] - need.coal + fuel[OIL] - need.oil >= need.hybrid
 
 

@@ -14,8 +14,10 @@ from co2replay.engine.unknown import Unknown, is_unknown
 from co2replay.notation.records import OMITTED, UNKNOWN
 
 from .. import forms as f
-from ..board.state import IN_DECK, LAST_STEP, NOTHING_PAST, OVER, State, Table
-from ..chapters import building
+from ..board.state import GONE, IN_DECK, LAST_STEP, NOTHING_PAST, OVER, State, Table
+from ..chapters import building, bureaucracy
+from ..chapters.auction import tokens_of
+from ..chapters.storage import burnt_by
 from .places import misplaced, put_right
 
 
@@ -63,10 +65,23 @@ def of_open(t: Table, who: int, args: Sequence[int]) -> Iterator[Breach]:
         yield impossible("pg.auction.open-current-only", plant=number)
     if is_hidden and number <= most_connected(t) and is_small_gone(t, number):
         yield impossible("pg.auction.open-current-only", plant=number)
+    if is_hidden and is_beside_unseen(t, number):
+        yield impossible("pg.auction.open-current-only", plant=number)
     if OMITTED != bid < number and (
         breach := refuse(t, "pg.auction.open-min-bid", bid=bid, plant=number)
     ):
         yield breach
+
+
+def is_beside_unseen(t: Table, number: int) -> bool:
+    """Beside one card that nobody noted all others are known: is a plant none of the current ones,
+    whichever that is, or is it none that can have been drawn?"""
+    s, numbers = t.state, t.rules.numbers
+    if not s.past.market or is_unknown(s.card) or s.card == GONE:
+        return False
+    if sum(one < number for one in s.past.market) >= numbers.market_current:
+        return True
+    return s.card == IN_DECK and number not in s.past.market and number in numbers.plants_open
 
 
 def most_connected(t: Table) -> int:
@@ -122,7 +137,8 @@ def of_build(t: Table, who: int, cities: Sequence[int]) -> Iterator[Breach]:
         ):
             yield breach
         there = sum(city in network(t, seat) for seat in t.state.seats)
-        if there >= len(t.rules.numbers.house_prices):
+        step = LAST_STEP if is_unknown(t.state.step) else t.state.step
+        if there >= t.rules.numbers.networks_by_step[step]:
             yield impossible("pg.build.capacity-step", city=named, houses=there)
 
 
@@ -148,6 +164,21 @@ def of_power(t: Table, who: int, plants: Sequence[int]) -> Iterator[Breach]:
             yield impossible("pg.bureaucracy.choose-plants", plant=number)
         if plants.count(number) > 1:
             yield impossible("pg.plant.once-per-round", plant=number)
+    if who in t.state.seats and all(number in t.rules.box.plants for number in plants):
+        yield from of_fuel(t, who, plants)
+
+
+def of_fuel(t: Table, who: int, plants: Sequence[int]) -> Iterator[Breach]:
+    """Is there less of a fuel, as far as it is known, than these plants burn together?"""
+    need, fuel = burnt_by(t.rules, plants), tokens_of(t.state, who)
+    for kind, name in enumerate(f.FUELS):
+        if need[kind] and not is_unknown(fuel[kind]) and fuel[kind] < need[kind]:
+            facts = {name: need[kind], f"{name}_held": fuel[kind]}
+            yield impossible("pg.plant.fuel-exact", **facts)
+    if not need.hybrid or any(map(is_unknown, fuel[:2])):
+        return
+    if sum(fuel[:2]) < need.coal + need.oil + need.hybrid:
+        yield impossible("pg.plant.fuel-exact", **bureaucracy.lacking(need, fuel))
 
 
 def of_card(t: Table, who: int, args: Sequence[int]) -> Iterator[Breach]:

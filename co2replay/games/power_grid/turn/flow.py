@@ -34,6 +34,7 @@ from .frames import (
     seat_of,
 )
 from .places import is_bare, worked_out
+from .recalled import recall
 from .rounds import begin_round, run
 
 Args = tuple[int, ...]
@@ -59,7 +60,22 @@ BEHIND: dict[type[Frame], tuple[int, ...]] = {
 
 
 def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
-    """Play one act: the clause it breaks, or how it was taken; a refused one changes nothing."""
+    """Play one act: the clause it breaks, or how it was taken; a refused one changes nothing.
+
+    What is wrong on every table is wrong, too, where it hangs on something unknown."""
+    kept = keep(t) if t.state.partial else None
+    try:
+        return _play_act(t, who, verb, args)
+    except Consulted:
+        if kept is None:
+            raise
+        go_back(t, kept)
+        if (breach := certain.against(t, who, verb, args)) is None:
+            raise
+        return breach
+
+
+def _play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
     if who != NOBODY and who not in t.state.seats:
         return impossible("pg.setup.players", seat=f.SEATS[who], plays="no")
     frame = t.state.pending[-1]
@@ -122,6 +138,7 @@ def take_bearings(t: Table) -> bool:
     assert isinstance(frame, Adrift)
     if not frame.placed or s.phase == OVER:  # how a game came out that is over, no row tells
         return False
+    recall(t, frame)
     if frame.begun and s.phase in (f.AUCTION, f.BUREAUCRACY):  # who has spoken in it?
         return False
     order = worked_out(t) if is_unknown(s.order) else s.order
@@ -137,7 +154,7 @@ def take_bearings(t: Table) -> bool:
     s.pending = []
     if is_bare(s):
         s.past = replace(s.past, bare=True)
-    if s.step3_round and s.step < LAST_STEP:  # its card is drawn in this phase, and step 3 to come
+    if s.step3_round and not is_unknown(s.step) and s.step < LAST_STEP:  # it is still to come
         s.step3_after, s.step3_round = s.phase, 0
         s.card = IN_MARKET if s.phase == f.AUCTION else GONE
     if plant_market.has_come_unsaid(t):
@@ -400,8 +417,17 @@ def play_draw(t: Table, verb: int, args: Args) -> Breach | int:
     """Play a draw: the set-up that the players chose, or a card off the deck."""
     if verb in (f.REGIONS_CHOSEN, f.FIRST_ORDER):
         return _lay_out(t, verb, args)
-    kept = None if isinstance(t.state.pending[-1], Draw) else keep(t)
-    taken = _take_card(t, verb, args)
+    is_due = isinstance(t.state.pending[-1], Draw)
+    kept = keep(t) if t.state.partial or not is_due else None
+    try:
+        taken = _take_card(t, verb, args)
+    except Consulted:
+        if kept is None or not t.state.partial:
+            raise
+        go_back(t, kept)
+        if (breach := certain.against(t, NOBODY, verb, args)) is None:
+            raise
+        return breach
     if kept is not None and isinstance(taken, Breach):
         go_back(t, kept)
     return taken

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from co2replay.engine.table import Breach, impossible
-from co2replay.engine.unknown import is_unknown
+from co2replay.engine.unknown import Consulted, is_unknown
 
 from ..board.fields import forget
 from ..board.held import connected
@@ -101,6 +101,13 @@ def find_bearings(t: Table, args: Args) -> Breach | None:
         forget(t)  # nobody knows how it went on before
     s.phase, s.round = args[0], args[1]
     s.turns += 1
-    s.pending = [Adrift(placed=True, begun=s.past.begun == (s.round, s.phase))]
-    take_bearings(t)
+    order, adrift = s.order, Adrift(placed=True, begun=s.past.begun == (s.round, s.phase))
+    s.pending = [adrift]
+    try:
+        take_bearings(t)
+    except Consulted:
+        s.pending = [adrift]
+        if not is_unknown(order):
+            raise
+        s.order = order  # that of the round says whose turn it is, and not all that it takes
     return None
