@@ -267,25 +267,32 @@ def sums_apart(tokens: list[Token]) -> list[int]:
 
 def is_listed_on(form: Form, tokens: list[Token], vocabulary: Vocabulary) -> bool:
     """Does a list of what lies there go on with a word of something else: `order red deck`?"""
-    tables = [slot.table for slot in form.slots if slot.many]
-    if form.context != "seen" or not tables:
+    if form.context != "seen" or not any(slot.many for slot in form.slots):
         return False
-    heads = vocabulary.tables[VERBS]
-    own = heads.codes.get(form.name, -1)
+    own = vocabulary.tables[VERBS].codes.get(form.name, -1)
     begun, at = False, 0
     while at < len(tokens):
-        table = tables[0] if tables[0] in vocabulary.tables else ""
-        found = match(vocabulary, table, tokens, at) if table else None
-        is_number = not table and read_number(tokens[at].word) is not None
-        if found is not None or is_number:
-            begun, at = True, at + 1 if found is None else found[1]
+        ends = [(slot.many, value_end(slot, tokens, at, vocabulary)) for slot in form.slots]
+        end = max(end for _, end in ends)
+        if end > at:
+            begun, at = begun or (True, end) in ends, end
             continue
-        word = tokens[at].word
         is_cut_off = [one.word for one in tokens[at : at + 2]] == [".", "."]
-        if word == "!" or is_cut_off or (begun and is_word_of_a_log(word, own, vocabulary)):
+        is_other = begun and is_word_of_a_log(tokens[at].word, own, vocabulary)
+        if tokens[at].word == "!" or is_cut_off or is_other:
             return True
         at += 1
     return False
+
+
+def value_end(slot: Slot, tokens: list[Token], at: int, vocabulary: Vocabulary) -> int:
+    """Where a value of a slot ends, or its word, that stands here; the place itself: none does."""
+    if slot.table == "literal":
+        return match_word(vocabulary, slot.word, tokens, at) or at
+    if slot.table not in vocabulary.tables:
+        return at + (read_number(tokens[at].word) is not None)
+    found = match(vocabulary, slot.table, tokens, at)
+    return at if found is None else found[1]
 
 
 def is_word_of_a_log(word: str, own: int, vocabulary: Vocabulary) -> bool:
