@@ -58,7 +58,10 @@ class Named:
             self.wrong.append(problem("record-no-bottom", str(untold[0]), self.refilled + 1))
             self.under += untold
 
-    def hold(self, s: State) -> None:
+    def hold(self, s: State, is_round_told: bool = False) -> None:
+        """`is_round_told`: every row of the round before has been heard."""
+        if is_round_told:
+            self.miss(s)
         for row, event in self.waiting:
             there = s.under if event.name == rows.UNDER else s.out
             if event.numbers[0] not in there:

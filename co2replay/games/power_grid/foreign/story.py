@@ -224,9 +224,7 @@ class Story:
         self.deal_step3()
         if move.name != rows.BUILD:
             self.refuse_early()
-            self.named.hold(self.state)
-            if self.phase < f.BUREAUCRACY and self.under_way:  # all of the round before is told
-                self.named.miss(self.state)
+            self.named.hold(self.state, self.under_way and self.phase < f.BUREAUCRACY)
         if move.name == rows.BUY:
             price = rows.paid(row) or 0  # a row without it is refused
             fuel = f.FUELS.index(move.data.resource)
