@@ -37,7 +37,7 @@ class Named:
 
     def __init__(self) -> None:
         self.waiting: list[tuple[int, Event]] = []
-        self.under: list[int] = []  # named as put under the deck, by now
+        self.under = 0  # how many were said to be put under the deck
         self.refilled = 0  # the row of the last refill
         self.steps: list[tuple[int, int]] = []
         self.wrong: list[Problem] = []
@@ -47,16 +47,15 @@ class Named:
         self.refilled = row if event.name == rows.REFILL else self.refilled
         if event.name in LEAVING:
             self.waiting.append((row, event))
-            self.under += event.numbers if event.name == rows.UNDER else ()
+            self.under += event.name == rows.UNDER
         elif event.name == rows.STEP and len(event.numbers) > 1:
             self.steps.append((row, event.numbers[1]))
 
     def miss(self, s: State) -> None:
         """That a plant goes under the deck is a row of its own, behind the refill of its round."""
-        untold = [number for number in s.under if number not in self.under]
-        if s.card == IN_DECK and untold:
+        if s.card == IN_DECK and (untold := s.under[self.under :]):
             self.wrong.append(problem("record-no-bottom", str(untold[0]), self.refilled + 1))
-            self.under += untold
+            self.under = len(s.under)
 
     def hold(self, s: State, is_round_told: bool = False) -> None:
         """`is_round_told`: every row of the round before has been heard."""
