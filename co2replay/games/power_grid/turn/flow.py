@@ -61,7 +61,6 @@ BEHIND: dict[type[Frame], tuple[int, ...]] = {
 
 def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
     """Play one act: the clause it breaks, or how it was taken; a refused one changes nothing.
-
     What is wrong on every table is wrong, too, where it hangs on something unknown."""
     kept = keep(t) if t.state.partial else None
     try:
