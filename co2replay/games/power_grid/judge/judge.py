@@ -95,6 +95,8 @@ def play(t: Table, ended: dict[str, Any]) -> None:
     behind = ("power", "burn", "bureaucracy") if says(t, "final_income") == "yes" else ()
     if page is not None and page["verb"] in behind:
         raise CannotKnow("what is said to run behind the last phase")
+    if page is not None and page["kind"] == "mark":
+        bar_the_past(t, page)
     if page is not None:
         raise Wrong("pg.end.trigger", page, "the game is over")
 
@@ -169,7 +171,8 @@ def may_stand_behind(t: Table, page: Page, later: list[str], verbs: tuple[str, .
 
 def bar_the_past(t: Table, page: Page) -> None:
     """pg.round.phases: no mark brings back what is over"""
-    phase, now = page["verb"], (t["round"], PHASES.index(t["phase"]))
+    phase = page["verb"]
+    now = (t["round"], PHASES.index("bureaucracy" if t["phase"] == END else t["phase"]))
     if phase != END and (*page["says"], PHASES.index(phase)) < now:
         raise Wrong("pg.round.phases", page, f"it is {t['phase']} of round {t['round']}")
 

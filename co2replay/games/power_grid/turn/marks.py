@@ -30,7 +30,7 @@ def mark(t: Table, args: Args) -> Breach | None:
     game_round = s.round if phase == END_OF_GAME else args[1]
     if phase == BUREAUCRACY and is_just_over(s, game_round):
         return None  # before anybody bound to pass in the next auctions does
-    if (game_round, phase) < (s.round, s.phase):
+    if (game_round, phase) < (s.round, min(s.phase, BUREAUCRACY)):  # a game ends before that one
         return impossible("pg.round.phases", written=written(args), due=_place(s))
     close_to(t, game_round, phase)
     if isinstance(s.pending[-1], Adrift):
