@@ -53,7 +53,7 @@ def command(
     from co2replay.files import write_whole
     from co2replay.questions.score.sheets import score
     from co2replay.show.logs import first_words, game_words, log_of, session_of
-    from co2replay.show.score import AtTheTable, opened, score_text, told_once
+    from co2replay.show.score import AtTheTable, opened, score_text
     from co2replay.show.words import words_of
     from co2replay.verdict.exits import Exit
     from co2replay.verdict.session import spelled_out
@@ -79,7 +79,6 @@ def command(
         session = opened(log_of(text, str(target or "-"), world), options, words)
     else:
         session = session_of(form, options, world, words)
-    told_once(session, world)
     words = game_words(session, world, asked.lang)
     answer = score(session, spelled_out(session, editions))
     asked.show(answer, lambda: score_text(answer, words, world.width))

@@ -11,15 +11,16 @@ from msgspec import to_builtins
 from co2replay.notation.records import MARK, SEEN, Entry
 
 from .passed import Difference
+from .reach import is_owed, out_of_reach
 from .table import Book, Breach, Table, consult, taken
 from .trace import TRIED, UNMOVED
-from .unknown import UNTOLD, Consulted
+from .unknown import UNTOLD, Consulted, Unknown
 
 if TYPE_CHECKING:
     from .contract import Game
 
 TRIES_MAX = 300  # entries played on one of the tables: behind more nobody can say
-VALUES_MAX = 24  # of one thing: sums of money, of which there is no end, are more
+VALUES_MAX = 24  # of one thing: a number with more is cut in two where a rule asks for it
 FOLLOWED = (*TRIED, SEEN)
 
 
@@ -95,15 +96,33 @@ class Hindsight:
             try:
                 is_possible = self._take(table, entry)
             except Consulted as asked:
-                values = self.game.every(before, asked.name)
-                if not 0 < len(values) <= VALUES_MAX:
-                    raise Untried from None
-                for _, state in values:
+                for state in self._told(before, asked):
                     yield from self._go(another(self.game, before, state), entries[place:])
                 return
             if not is_possible:
                 return
         yield table
+
+    def _told(self, table: Table, asked: Consulted) -> list[Any]:
+        """List the tables on which what was asked for is known, or which side of a bound it is."""
+        values = self.game.every(table, asked.name)
+        if 0 < len(values) <= VALUES_MAX:
+            return [state for _, state in values]
+        place = self.game.goods().places.get(asked.name, -1)
+        held = table.state.c[place] if place >= 0 else None
+        if asked.at is None or not isinstance(held, Unknown):
+            raise Untried
+        low = held.low
+        if low is None and is_owed(self.game, table, place, -1):
+            low = 0
+        halves = []
+        for least, most in ((low, asked.at - 1), (asked.at, held.high)):
+            if least is not None and most is not None and least > most:
+                continue
+            state = self.game.copy(table.state)
+            state.c[place] = Unknown(held.name, held.added, least, most, held.sign)
+            halves.append(state)
+        return halves
 
     def _take(self, table: Table, entry: Entry) -> bool:
         """Play an entry, or look whether a fact can be."""
@@ -118,10 +137,12 @@ class Hindsight:
     def _see(self, table: Table, entry: Entry) -> bool:
         game = self.game
         game.settle(table)
-        if table.state.partial and game.learn(table, entry.verb, entry.args):
-            game.confirm(table, entry.verb, entry.args)
-            return True
-        difference = game.see(table, entry.verb, entry.args)
+        difference = out_of_reach(game, table, entry)
+        if difference is None:
+            if table.state.partial and game.learn(table, entry.verb, entry.args):
+                game.confirm(table, entry.verb, entry.args)
+                return True
+            difference = game.see(table, entry.verb, entry.args)
         if difference is not None:
             self.differences.append((difference, table))
             return False

@@ -29,6 +29,7 @@ from .digest import PREFIX_MIN
 from .exploring import OPEN, YES, BreachDoubts, Explored, explore, is_cut_out, wanted
 from .hindsight import Facts, Hindsight
 from .passed import ADRIFT, MOOT, PLAYED
+from .reach import out_of_reach
 from .table import Book, Breach, Play, Table, consult, go_back, ledger_length, taken
 from .trace import PLAYS, TRIED, UNMOVED, UNPLAYED, Courses, Observation, Trace, TurnEnd
 from .unknown import Consulted
@@ -41,37 +42,12 @@ KEEP_NOTHING, KEEP_STATES, KEEP_DIGESTS, KEEP_SOME_STATES = range(4)
 TURNS_APART = 8  # for who goes back now and then: a few turns played cost less than many copies
 HALTING = (MARK, POSITION)  # an entry of these, or of a play, ends what the one before left open
 SAYING_NOTHING = (GAP, *UNPLAYED)
+CLAIMING = (SEEN, POSITION)  # behind what was done they say what came of it
 NO_ENTRY = Entry(BLANK)  # what stands behind the last entry
 
 
 class Replay:
     """One replay in progress. `step` plays one entry; `finish` closes the trace."""
-
-    __slots__ = (
-        "act",
-        "actions",
-        "behind",
-        "binding",
-        "courses",
-        "derailed",
-        "doubts",
-        "draw",
-        "explored",
-        "findings",
-        "from_start",
-        "game",
-        "gap",
-        "going",
-        "halted",
-        "judged",
-        "keep",
-        "placed",
-        "rulings",
-        "stops",
-        "table",
-        "trusted",
-        "turns",
-    )
 
     def __init__(
         self,
@@ -98,6 +74,7 @@ class Replay:
         self.judged = 0
         self.from_start = False  # a log, in which something may be left out before the first act
         self.derailed = -1
+        self.laid = 0  # actions before the last gap: with none behind it rows lay out a table
         self.gap = -2  # the last one: another right behind it leaves nothing more open
         self.placed: tuple[int, Entry] | None = None  # the last row of a table just laid out
         self.halted: tuple[Entry, Any] | None = None  # allowed, its effects open; before it
@@ -113,7 +90,7 @@ class Replay:
         if self.derailed >= 0 or entry.taken_back:
             return
         kind = entry.kind
-        if self.behind is not None and kind != SEEN:
+        if self.behind is not None and kind not in CLAIMING:
             self.behind.follow(index, entry)
         if self.placed is not None and kind in TRIED:
             self.hold_rows()
@@ -172,14 +149,14 @@ class Replay:
             self._see(index, entry)
         elif kind == POSITION:
             # In the beginning and behind a gap rows put right what they name, else they claim it.
-            is_laid_out = self.placed is not None or not self.actions or table.state.partial
             told = len(self.findings)
-            if not is_laid_out:
-                self._see(index, entry)
+            if self.actions != self.laid:
+                self._claim(index, entry)
             breach = self.game.place(table, entry.verb, entry.args)
             if breach is None:
                 self.game.confirm(table, entry.verb, entry.args)
-                self.placed = (index, entry) if is_laid_out else None
+                is_whole = self.actions != self.laid and not table.state.partial
+                self.placed = None if is_whole else (index, entry)
             else:
                 del self.findings[told:]  # that no table shows it says more
                 self._break(index, entry, breach)
@@ -200,7 +177,7 @@ class Replay:
         elif kind == GAP:
             self.hold_rows()  # a table that cannot be is none whatever the gap behind it hides
             self.game.gap(table)
-            self.gap = index
+            self.gap, self.laid = index, self.actions
 
     def hold_rows(self) -> None:
         """Rows may be possible one by one, and not together: no game leads to such a table."""
@@ -366,12 +343,14 @@ class Replay:
     def _see(self, index: int, entry: Entry) -> None:
         table = self.table
         self.game.settle(table)
-        if table.state.partial and self.game.learn(table, entry.verb, entry.args):
+        difference = out_of_reach(self.game, table, entry)
+        may_learn = difference is None and table.state.partial
+        if may_learn and self.game.learn(table, entry.verb, entry.args):
             self.game.confirm(table, entry.verb, entry.args)
             self._look_back(index, entry)
             return
         try:
-            difference = self.game.see(table, entry.verb, entry.args)
+            difference = difference or self.game.see(table, entry.verb, entry.args)
         except Consulted as asked:
             if not self._look_back(index, entry):
                 self._note(kinds.UNJUDGED, index, facts={"value": asked.name})
@@ -384,6 +363,19 @@ class Replay:
         self.game.confirm(table, entry.verb, entry.args)
         if self.behind is not None:
             self.behind.follow(index, entry)
+
+    def _claim(self, index: int, entry: Entry) -> None:
+        """Hold what a row says to what came out, as a fact is; what is unknown it makes known."""
+        told, before = len(self.findings), self._before()
+        try:
+            self._see(index, replace(entry, kind=SEEN))
+        except Consulted:
+            go_back(self.table, before)
+        else:
+            new = [x for x in self.findings[told:] if x.kind != kinds.UNJUDGED]
+            self.findings[told:] = new
+            if new:
+                self.behind = None  # the table is put right, as nothing that was done led to it
 
     def _look_back(self, index: int, entry: Entry) -> bool:
         """Can no act before it have led to what a fact shows?"""

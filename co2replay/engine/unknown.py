@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 # What nobody can write down: what an entry has come to that could not be judged.
 BEFORE = "before"
@@ -15,45 +15,121 @@ X = TypeVar("X")
 
 
 class Consulted(Exception):
-    """A rule asked for a value that is not known; `name` says which (`orange.money`)."""
+    """A rule asked for a value that is not known; `name` says which (`orange.money`).
 
-    def __init__(self, name: str) -> None:
+    `at` is where a number is cut in two by what was asked: whether it was less than so much.
+    """
+
+    def __init__(self, name: str, at: int | None = None) -> None:
         super().__init__(name)
         self.name = name
+        self.at = at
 
 
 class Unknown:
-    """Adding to it keeps it unknown; comparing it or testing it raises Consulted."""
+    """Adding to it keeps it unknown; comparing it or testing it raises Consulted.
 
-    __slots__ = ("name",)
+    A number remembers how it was made of what was lost, as far as that can be said: it is `sign`
+    times that, and `added` more (None: nobody can say). `low` and `high` are the least and the most
+    that was lost, where somebody supposes a bound; what hangs on these alone can be compared.
+    """
 
-    def __init__(self, name: str) -> None:
+    __slots__ = ("added", "high", "low", "name", "sign")
+
+    def __init__(
+        self,
+        name: str,
+        added: int | None = 0,
+        low: int | None = None,
+        high: int | None = None,
+        sign: int = 1,
+    ) -> None:
         self.name = name
+        self.added, self.low, self.high, self.sign = added, low, high, sign
 
-    def _same(self, other: object) -> Unknown:
-        return self
+    def __add__(self, other: object) -> Any:
+        if self.added is None:
+            return Unknown(self.name, None)
+        if type(other) is int:
+            return Unknown(self.name, self.added + other, self.low, self.high, self.sign)
+        if isinstance(other, Unknown) and other.added is not None and self._undoes(other):
+            return self.added + other.added
+        return Unknown(self.name, None)
 
-    __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __rshift__ = _same
+    __radd__ = __add__
 
-    def _ask(self, other: object) -> bool:
-        raise Consulted(self.name)
+    def _undoes(self, other: Unknown) -> bool:
+        """Were both made of one number, added here and taken away there? Bounds tell it apart from
+        all others."""
+        bounds = self.low, self.high
+        is_one = bounds != (None, None) and bounds == (other.low, other.high)
+        return is_one and self.name == other.name and self.sign == -other.sign
 
-    __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = _ask
+    def __neg__(self) -> Unknown:
+        added = None if self.added is None else -self.added
+        return Unknown(self.name, added, self.low, self.high, -self.sign)
+
+    def __sub__(self, other: Any) -> Any:
+        return self + -other
+
+    def __rsub__(self, other: object) -> Any:
+        return -self + other
+
+    def _blurred(self, other: object) -> Unknown:
+        return Unknown(self.name, None)
+
+    __mul__ = __rmul__ = __rshift__ = __floordiv__ = __mod__ = _blurred
+
+    def _is_below(self, other: object, more: int = 0) -> bool:
+        if self.added is None or type(other) is not int:
+            raise Consulted(self.name)
+        least = other + more - self.added  # of what was lost, where it counts as it is
+        at = least if self.sign > 0 else 1 - least
+        if self.high is not None and self.high < at:
+            return self.sign > 0
+        if self.low is not None and self.low >= at:
+            return self.sign < 0
+        raise Consulted(self.name, at)
+
+    def __lt__(self, other: object) -> bool:
+        return self._is_below(other)
+
+    def __le__(self, other: object) -> bool:
+        return self._is_below(other, 1)
+
+    def __ge__(self, other: object) -> bool:
+        return not self._is_below(other)
+
+    def __gt__(self, other: object) -> bool:
+        return not self._is_below(other, 1)
+
+    def __eq__(self, other: object) -> bool:
+        return not self._is_below(other) and self._is_below(other, 1)
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
 
     def __bool__(self) -> bool:
-        raise Consulted(self.name)
+        return self != 0
 
     def __index__(self) -> int:
         raise Consulted(self.name)
 
+    def before(self, number: int) -> int:
+        """What was lost, where so much has become of it."""
+        assert self.added is not None
+        return self.sign * (number - self.added)
+
+    def may_be(self, number: int) -> bool:
+        """Can it have become so much, as far as its bounds tell?"""
+        lost = self.before(number)
+        return not (
+            (self.low is not None and lost < self.low)
+            or (self.high is not None and lost > self.high)
+        )
+
     def __hash__(self) -> int:
         raise Consulted(self.name)
-
-    def __floordiv__(self, other: object) -> Unknown:
-        return self
-
-    def __mod__(self, other: object) -> Unknown:
-        return self
 
     def __iter__(self) -> object:
         raise Consulted(self.name)

@@ -50,6 +50,7 @@ from co2replay.notation.records import (
     Problem,
 )
 from co2replay.notation.spelling import fold
+from co2replay.notation.twice import rows_twice
 from co2replay.notation.vocabulary import Vocabulary, nearest_of
 
 from .copies import find_copy, own_copies, set_of
@@ -151,7 +152,10 @@ def read_header(
     check_trust(log, problems)
     check_claim(log, words, header.is_shared, problems)
     check_entries(apart, name, problems)
-    problems += header.check(log, box)
+    wrong = header.check(log, box)
+    said = {(one.line, one.col) for one in wrong}
+    problems += wrong
+    problems += [one for one in rows_twice(log, words) if (one.line, one.col) not in said]
     row = row_of(log, "readings")
     return HeaderRead(game, players, known, own, settings, box, chosen, row), problems
 

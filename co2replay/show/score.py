@@ -5,10 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from co2replay.games.registry import game_of
 from co2replay.notation.records import Log, Problem
 from co2replay.notation.spelling import show_safe
-from co2replay.notation.twice import rows_twice
 from co2replay.questions.score.closing import ImpossibleTable
 from co2replay.questions.score.far import FarNumber
 from co2replay.questions.score.open_values import OpenValue, Range
@@ -24,12 +22,12 @@ from .environment import Environment
 from .faults import ProblemsInLog
 from .findings.breaches import fact_texts
 from .findings.record import finding_text
-from .logs import message_language, problem_finding
+from .logs import problem_finding
 from .names import with_name
 from .replay import INDENT
 from .rulebooks import reading_words
 from .verdict.text import sheet_lines, won_text
-from .words import Words, words_of
+from .words import Words
 from .worlds import place_name, span, worlds_text
 
 
@@ -39,15 +37,6 @@ def opened(log: Log, options: Options, words: Words) -> Session:
     if session is None:
         raise ProblemsInLog(log.file, [problem_finding(log, one, words) for one in problems])
     return session
-
-
-def told_once(session: Session, world: Environment) -> None:
-    """Of two numbers for one thing the last would count: raise with every row that says another."""
-    log = session.log
-    twice = rows_twice(log, session.vocabulary)
-    if twice:
-        words = words_of(game_of(log), message_language(log, world))
-        raise ProblemsInLog(log.file, [problem_finding(log, one, words) for one in twice])
 
 
 class AtTheTable:
