@@ -399,7 +399,8 @@ def check_claim(t: Table, seat: int, args: tuple[int, ...]) -> Breach | None:
     number = args[0]
     if s.carded and (breach := check_card_move(t, "un")):
         return breach
-    if is_claimed(t, number) or number not in s.un_display:
+    is_printed = number in t.rules.box.un
+    if not is_printed or is_claimed(t, number) or number not in s.un_display:
         return impossible(clause_of_claim(t, number), card=number, display="no")
     needs = t.rules.box.un[number].needs
     touch(t, f"un.{number}.needs")

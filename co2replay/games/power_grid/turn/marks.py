@@ -44,7 +44,8 @@ def mark(t: Table, args: Args) -> Breach | None:
         return None
     frame = s.pending[-1]
     facts: dict[str, int | str] = {"written": written(args), "due": _place(s)}
-    if phase == END_OF_GAME and not isinstance(frame, due.DUE_FIRST):
+    is_too_early = phase == END_OF_GAME and too_early(t) is not None
+    if is_too_early or (phase == END_OF_GAME and not isinstance(frame, due.DUE_FIRST)):
         return impossible("pg.end.trigger", **facts)
     if s.phase == OVER:
         return impossible("pg.end.trigger", **facts)

@@ -295,7 +295,7 @@ def check_claim(t: Table, seat: int, card: int) -> Breach | None:
         return breach
     if CLAIMED not in s.execs and (breach := check_card_action(t)) is not None:
         return breach
-    if card not in s.display:
+    if not 1 <= card <= len(t.rules.box.un) or card not in s.display:
         return impossible("sc.coop.setup.un-display", card=card)
     goal = t.rules.box.un[card - 1]
     for energy, wanted in sorted(Counter(goal.energies).items()):
