@@ -29,6 +29,7 @@ UNJUDGED = {
     "pg.auction.win-last.breach-table.log",
     "pg.auction.win-last.legal-hidden.log",
     "pg.build.track-now.breach-behind-a-gap.log",
+    "pg.bureaucracy.pay-powered.false-less-than-earned.log",
     "pg.end.trigger.breach-table.log",
     "pg.end.whole-phase.legal-said-to-run.log",
     "pg.market.obsolete.legal-card-due-without-an-order.log",
