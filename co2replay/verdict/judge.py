@@ -44,6 +44,8 @@ from .legality import (
 from .session import Played, Session, editions_of, play_unweighed
 from .tables import LaidTable, Value, values_between
 
+RULED_BY = (RULING, CORRECTION)
+
 
 class Apart(msgspec.Struct, frozen=True, kw_only=True):
     """What is newly different on the two tables before an entry; nothing: they are one again.
@@ -106,18 +108,21 @@ def by_the_book(
 def around_rulings(entries: Sequence[Entry]) -> set[int]:
     """Before which entries the two games may have to be compared: at every mark from the first
     ruling on, from a ruling to the mark behind what it covers at every entry, and at the end."""
-    found: set[int] = set()
+    ruled = (x for x, one in enumerate(entries) if one.kind in RULED_BY and not one.taken_back)
+    first = next(ruled, -1)
+    if first < 0:
+        return set()
+    found = {len(entries)}
     is_near = is_covered = False
-    for at, entry in enumerate(entries):
-        kind = entry.kind
-        if kind in (RULING, CORRECTION) and not entry.taken_back:
+    for at, entry in enumerate(entries[first:], first):
+        if entry.kind in RULED_BY and not entry.taken_back:
             is_near, is_covered = True, False
-        if is_near or (found and kind == MARK):
+        if is_near or entry.kind == MARK:
             found.add(at)
-        if kind == MARK and is_covered:
+        if entry.kind == MARK and is_covered:
             is_near = False
-        is_covered = is_covered or (kind in (ACT, DRAW) and not entry.taken_back)
-    return found | {len(entries)} if found else found
+        is_covered = is_covered or (entry.kind in (ACT, DRAW) and not entry.taken_back)
+    return found
 
 
 def tables_apart(played: Played, branch: Played, left_out: Sequence[int]) -> list[Apart]:
