@@ -19,11 +19,23 @@ from tests.sample import WHOLE
 collect_ignore_glob = ["*.log", "*.html"]
 
 ROOT = Path(__file__).resolve().parent.parent
-# Test files that take five seconds of a core and more: `-m "not slow"` leaves them out.
+# Test files that take two seconds of a core and more: `-m "not slow"` leaves them out. The layers,
+# the names, README, the cases of the clauses and the kernel stay in, whatever they take.
 SLOW = {ROOT / "tests" / line for line in (ROOT / "tests/slow.txt").read_text("utf-8").split()}
+WITHOUT_SLOW = "not slow"
 
 # Long searches and mutants are for a release, as in `.ci/release`.
 LATER = {ROOT / "tests" / line for line in (ROOT / "tests/release.txt").read_text("utf-8").split()}
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """What is left out need not be read either."""
+    return True if collection_path in SLOW and config.option.markexpr == WITHOUT_SLOW else None
+
+
+def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
+    if config.option.markexpr == WITHOUT_SLOW:
+        terminalreporter.write_line(f"left out: the {len(SLOW)} files of tests/slow.txt")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

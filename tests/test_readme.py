@@ -116,6 +116,19 @@ def test_there_are_exactly_two_set_up_commands_of_one_line_each() -> None:
     assert not any(block.language in ("bash", "shell", "") for block in blocks(README))
 
 
+def test_the_short_run_leaves_out_files_that_are_there_and_not_what_comes_first() -> None:
+    found = SET_UP.search(README)
+    assert found is not None
+    assert '.venv/bin/python -m pytest -q -n auto -m "not slow"' in found[1]
+    left_out = (ROOT / "tests/slow.txt").read_text(encoding="utf-8").split()
+    assert [name for name in left_out if not (ROOT / "tests" / name).is_file()] == []
+    rooms = ["engine", "notation", "rulebooks", "verdict", "corpus", "toys", "cli", "show"]
+    for room in [*rooms, "games/co2", "games/power_grid", "games/second_chance"]:
+        files = {f"{room}/{path.name}" for path in (ROOT / "tests" / room).glob("test_*.py")}
+        assert files - set(left_out), room
+    assert {"test_layers.py", "test_glossary.py", "test_readme.py"}.isdisjoint(left_out)
+
+
 def test_the_first_command_plays_a_game_that_is_there() -> None:
     found = SET_UP.search(README)
     assert found is not None
