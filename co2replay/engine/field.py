@@ -114,6 +114,11 @@ class ToldRow(msgspec.Struct, frozen=True):
     value: Value
 
 
+def subject_of(told: ToldRow | None) -> tuple[str, int] | None:
+    """Of what a row speaks, whatever it says of it."""
+    return None if told is None else (told.field.name, told.owner)
+
+
 class FormReader(msgspec.Struct, frozen=True):
     """How the arguments of a form are taken apart: has it an owner, and which fields by key."""
 

@@ -18,7 +18,7 @@ from co2replay.engine.table import Play
 from co2replay.engine.unknown import Consulted
 from co2replay.games.registry import vocabulary_for
 from co2replay.notation.parse import read_text
-from co2replay.notation.records import ACT, DRAW, MARK, SEEN, Entry
+from co2replay.notation.records import ACT, DRAW, MARK, POSITION, SEEN, Entry
 from co2replay.verdict.session import Options, Session, open_book, open_session
 from tests.sample import WHOLE
 
@@ -75,7 +75,8 @@ def courses(path: Path, rng: Random) -> Iterator[list[Entry]]:
                 continue  # in the midst of an act the table is not as it was, nor as it will be
             facts = [row for row in game.rows(table) if is_of_board(game, row, table)]
             told = rng.sample(facts, min(len(facts), rng.choice((0, 2, 4))))
-            found += [Entry(SEEN, row.verb, row.args, line=index) for row in told]
+            kind = rng.choice((SEEN, POSITION))  # a row behind what was played says what came of it
+            found += [Entry(kind, row.verb, row.args, line=index) for row in told]
         if not belied(session, [*whole, *found]):
             yield [*(row for row in rows if row not in lost), *found]
 

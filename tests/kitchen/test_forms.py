@@ -32,7 +32,9 @@ seats: red purple
     [
         (POWER_GRID, "@ red.money 40"),  # it would win the tie: told twice, the last one counted
         (POWER_GRID, "[end]\n@ red.money 40"),
+        (POWER_GRID, "@ red.plants 4 ; red.plants 5"),
         (SECOND_CHANCE, "@ red.vp 40"),
+        (SECOND_CHANCE, "@ asia.control red ; asia.control purple"),
         (POWER_GRID.replace("money 30", "money 3O"), ""),  # a letter, and 3 Elektro
     ],
 )
@@ -41,10 +43,11 @@ def test_a_number_told_twice_or_with_a_letter_is_asked_about(
 ) -> None:
     path = tmp_path / "form.log"
     path.write_text(form + added + "\n", encoding="utf-8")
-    ran = cli("score", str(path), "--lang", "en")
-    assert ran.code == 4
-    assert "error[" in ran.err
-    assert "wins" not in ran.out
+    for verb in ("score", "validate", "replay"):
+        ran = cli(verb, str(path), "--lang", "en")
+        assert ran.code == 4
+        assert "error[" in ran.err
+        assert "wins" not in ran.out
 
 
 def test_a_number_told_twice_alike_is_no_slip(cli: Cli, tmp_path: Path) -> None:

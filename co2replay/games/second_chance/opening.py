@@ -6,13 +6,16 @@ from collections.abc import Collection
 from functools import cache
 
 from co2replay.engine.book import Choice, Chosen, Header, Rules
+from co2replay.engine.field import subject_of
+from co2replay.notation.records import Log, Problem
+from co2replay.notation.twice import rows_twice
 from co2replay.rulebooks.rulebook import load_numbers
 
 from .box.components import BOXES, Box
 from .forms import COMPETITIVE, MODES, SOLO_GOAL, VARIANTS
 from .numbers import Numbers
 from .params import SecondChanceRules, resolve
-from .words import GAME
+from .words import GAME, vocabulary
 
 ALONE = "solo"
 
@@ -42,6 +45,12 @@ def barred_beside(variant: str, chosen: Collection[str]) -> str:
     return "sc.comp.setup.no-env-goals" if is_against and variant == "inspectors" else ""
 
 
+def rows_wrong(log: Log, box: Box) -> list[Problem]:
+    from .board.fields import FIELDS
+
+    return rows_twice(log, vocabulary(), lambda *row: subject_of(FIELDS.told(*row)))
+
+
 @cache
 def header() -> Header[Box, SecondChanceRules]:
     return Header(
@@ -61,4 +70,5 @@ def header() -> Header[Box, SecondChanceRules]:
             ),
         ),
         is_shared=True,
+        check=rows_wrong,
     )
