@@ -156,10 +156,26 @@ def layout(
     return "".join(f"@ {row}\n" for row in rows)
 
 
+def told_once(text: str) -> str:
+    """A table laid out anew in part: of two rows that tell one thing the later one is kept."""
+    lines: list[str] = []
+    told: set[str] = set()
+    for line in reversed(text.split("\n")):
+        if line.startswith("@"):
+            rows = line[1:].split(" ; ")
+            kept = [row for row in rows if row.split()[0] not in told]
+            told |= {row.split()[0] for row in rows}
+            line = f"@ {' ; '.join(row.strip() for row in kept)}" if kept else ""
+        else:
+            told = set()
+        lines.insert(0, line)
+    return "\n".join(lines)
+
+
 def play(
     text: str, edition: str = "power-grid/it", readings: Mapping[str, str] | None = None
 ) -> Scene:
-    log = read_text(text, lambda _: vocabulary())
+    log = read_text(told_once(text), lambda _: vocabulary())
     assert log.problems == [], log.problems
     trace, _, problems = replay_log(log, GAME, edition, record=True, readings=readings)
     assert problems == [], problems

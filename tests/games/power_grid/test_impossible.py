@@ -13,7 +13,7 @@ from co2replay.games.power_grid.game import GAME
 from tests.conftest import Ran
 
 from .random_games import rules_for
-from .scene import MIDGAME, broken, head, layout, play, player, stage
+from .scene import MIDGAME, broken, head, layout, play, player, stage, told_once
 
 Cli = Callable[..., Ran]
 Facts = dict[str, int | str]
@@ -117,7 +117,12 @@ def test_a_table_laid_out_behind_a_gap_is_held_to_the_same_laws(row: str) -> Non
         scene = play(f"{head('red blue')}{EARLIER}{ROWS}@ {row}\n{behind}")
         found = scene.trace.first("breach")
         assert found is not None
-        assert (found.clause, found.facts) == CANNOT_BE[row]
+        clause, facts = CANNOT_BE[row]
+        assert found.clause == clause
+        # One card is told by its number, or several in a list, by whichever law is asked first.
+        assert {key: str(told) for key, told in found.facts.items()} == {
+            key: str(told) for key, told in facts.items()
+        }
         assert play(f"{head('red blue')}{EARLIER}{ROWS}{behind}").trace.first("breach") is None
 
 
@@ -159,7 +164,7 @@ def test_every_verb_that_judges_refuses_such_a_table(cli: Cli, tmp_path: Path, r
     clause = CANNOT_BE[row][0]
     place = tmp_path / "table.log"
     for edition in ("it", "en"):
-        place.write_text(f"{head('red blue', edition)}{ROWS}@ {row}\n")
+        place.write_text(told_once(f"{head('red blue', edition)}{ROWS}@ {row}\n"))
         for words in (("replay",), ("validate",), ("position", "examine")):
             ran = cli(*words, str(place))
             assert (ran.code, clause in ran.out) == (1, True), (words, ran)
