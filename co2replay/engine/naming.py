@@ -9,13 +9,17 @@ from co2replay.notation.records import ACT, DRAW, MARK, Log
 
 from .opinion import Opinion, SeenBreach
 from .playing import ORACLE, Facts, Failure
-from .trace import BREACH, Observation, Trace
+from .trace import BREACH, UNDETERMINED, Observation, Trace
 
 
 def misnamed(said: Opinion, trace: Trace, log: Log) -> Failure | None:
     """An entry refused by none of the clauses that the second judge finds broken in it."""
-    first, breach = trace.first(BREACH), said.first_breach
-    if first is None or breach is None or not 0 <= first.entry < len(log.entries):
+    breach = said.first_breach
+    if breach is None or not 0 <= breach.position < len(log.entries):
+        return None
+    told = (one for one in trace.findings if one.kind in (BREACH, UNDETERMINED) and one.clause)
+    first = next((one for one in told if one.entry == breach.position), None)
+    if first is None:
         return None
     if log.entries[first.entry].kind not in (ACT, DRAW, MARK):
         return None  # a table laid out breaks many laws at once

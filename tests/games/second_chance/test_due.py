@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from co2replay.engine import naming
 from co2replay.engine.passed import CONFIRMED
 from co2replay.engine.table import Breach
 from co2replay.games.registry import vocabulary_for
@@ -426,7 +427,7 @@ def test_each_draw_that_is_not_due_is_refused_by_its_own_clause(name: str) -> No
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_the_second_judge_refuses_it_at_the_same_place(name: str) -> None:
+def test_the_second_judge_refuses_it_at_the_same_place_and_names_that_clause(name: str) -> None:
     path = GOLDEN / f"{name}.log"
     log = read_text(path.read_text("utf-8"), vocabulary_for, path.name)
     seats = log.get("seats") or ""
@@ -443,7 +444,9 @@ def test_the_second_judge_refuses_it_at_the_same_place(name: str) -> None:
             trace, *_ = replay_log(spoilt, GAME, "second-chance/de")
             assert trace is not None
             first = trace.first("breach")
-            said = judge(spoilt, vocabulary(), "de").first_breach
+            opinion = judge(spoilt, vocabulary(), "de")
+            said = opinion.first_breach
             assert (first and first.entry) == (said and said.position), (place, entry, said)
+            assert naming.misnamed(opinion, trace, spoilt) is None, (place, entry, said, first)
             seen += first is not None
     assert seen >= len(places)

@@ -295,8 +295,10 @@ def check_claim(t: Table, seat: int, card: int) -> Breach | None:
         return breach
     if CLAIMED not in s.execs and (breach := check_card_action(t)) is not None:
         return breach
-    if not 1 <= card <= len(t.rules.box.un) or card not in s.display:
-        return impossible("sc.coop.setup.un-display", card=card)
+    if not 1 <= card <= len(t.rules.box.un):
+        return impossible("sc.material.count.un-goals", card=card)
+    if card not in s.display:
+        return impossible(clause_of_taken(t, card), card=card)
     goal = t.rules.box.un[card - 1]
     for energy, wanted in sorted(Counter(goal.energies).items()):
         if (breach := check_supported(t, seat, energy, wanted)) is not None:
@@ -306,6 +308,15 @@ def check_claim(t: Table, seat: int, card: int) -> Breach | None:
         breach = impossible("sc.un.claim.cost", tech=tech, cost=goal.tech)
         return resting(breach, f"un.{card}.tech")
     return None
+
+
+# clauses: sc.coop.un.flip sc.comp.un.take-card sc.coop.setup.un-display sc.comp.setup.un-ten
+def clause_of_taken(t: Table, card: int) -> str:
+    """Why a card cannot be claimed: somebody has, or it was never laid out."""
+    is_claimed = any(card in cards for cards in t.state.held)
+    if t.rules.is_competitive():
+        return "sc.comp.un.take-card" if is_claimed else "sc.comp.setup.un-ten"
+    return "sc.coop.un.flip" if is_claimed else "sc.coop.setup.un-display"
 
 
 def check_supported(t: Table, seat: int, energy: int, wanted: int) -> Breach | None:

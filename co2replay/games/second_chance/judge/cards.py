@@ -2,32 +2,38 @@
 
 from __future__ import annotations
 
-from co2replay.games.judging import CannotKnow, Page, Table, Wrong, says
+from co2replay.games.judging import CannotKnow, Page, Table, says
 
 from .box import ENERGIES, GRANTS, REGIONS, LobbyistCard, lobbyists, un_cards
+from .due import is_against
 from .goods import gain_points, gain_tech
 from .knowledge import learn
 from .main_actions import barred_build, barred_plan, barred_prepare
 from .numbers import LIMIT, UN_POINTS
 from .pages import turn_page
-from .scientists import energy_of, move_one, side_effect, ways
+from .scientists import Said, energy_of, is_open, move_one, side_effect, ways
 
 LOBBYISTS = lobbyists()
 UN = un_cards()
 MAINS = ("plan", "prepare", "build")
+GIVES = {  # from which number on
+    **{1: "sc.lobby.01-06", 7: "sc.lobby.07-09", 10: "sc.lobby.10-14", 15: "sc.lobby.15-19"},
+    **{20: "sc.lobby.20-24", 25: "sc.lobby.25-29", 30: "sc.lobby.30-34"},
+    **{35: "sc.lobby.35", 36: "sc.lobby.36"},
+}
 Gifts = tuple[tuple[str, int], ...]
 # Another action than the one pictured, or another instance of it.
 WRONG_ACTION = ("sc.lobby.main-adjacent", "sc.lobby.main-detail")
 PAYS_FOR_ITSELF = range(20, 25)  # sc.lobby.20-24-cost
 
 
-def one_card(t: Table, page: Page) -> None:
+def why_not_another(t: Table, verb: str) -> Said:
+    """sc.exec.card.one-of-two, sc.un.one-per-turn"""
     before = t["did"]["carded"]
+    if before == verb == "claim":
+        yield "sc.un.one-per-turn", "a goal was claimed already"
     if before:
-        is_second = before == page["verb"] == "claim"
-        clause = "sc.un.one-per-turn" if is_second else "sc.exec.card.one-of-two"
-        raise Wrong(clause, page, "a card or a claim, and once")
-    t["did"]["carded"] = page["verb"]
+        yield "sc.exec.card.one-of-two", "a card or a claim, and once"
 
 
 # Lobbyists ----------------------------------------------------------------------------------------
@@ -35,19 +41,13 @@ def one_card(t: Table, page: Page) -> None:
 
 def lobby(t: Table, seat: str, page: Page) -> None:
     """sc.lobby.play-beside-board, sc.lobby.main-or-side"""
-    number, side, effect = (*page["says"], None)[:3]
+    number, side, effect = (*turn_page(t)["says"], None)[:3]
     hand = t["hand"][seat]
-    if number not in LOBBYISTS:
-        raise Wrong("sc.material.count.lobby", page, f"there is no card {number}")
-    if number not in hand and ("?" not in hand or number in t["shown"]):
-        raise Wrong("sc.lobby.main-or-side", page, f"{seat} has no card {number}")
-    one_card(t, page)
-    gifts = bonus_of(t, page, number, side, effect)
+    t["did"]["carded"] = "lobby"
+    gifts = bonus_of(t, number, side, effect)
+    assert gifts is not None, page
     is_after = side == "main" and is_behind(t, number)
     is_before = side == "main" and not is_after
-    if is_before:
-        check_coming(t, seat, page, number, gifts)
-    turn_page(t)
     hand.remove(number if number in hand else "?")
     t["shown"].add(number)
     t["played"][seat].append(number)
@@ -65,21 +65,44 @@ def lobby(t: Table, seat: str, page: Page) -> None:
         t["waiting"] = (number, gifts)
 
 
-def bonus_of(t: Table, page: Page, number: int, side: str, effect: str | None) -> Gifts:
-    """Which of the bonuses of a card is taken: A06, A07"""
+def why_not_played(t: Table, seat: str, page: Page) -> Said:
+    """sc.lobby.play-beside-board, sc.lobby.main-or-side, sc.lobby.main-bonus"""
+    number, side, effect = (*page["says"], None)[:3]
+    hand = t["hand"][seat]
+    if number not in LOBBYISTS:
+        yield "sc.material.count.lobby", f"there is no card {number}"
+        return
+    if number in t["played"][seat]:
+        yield "sc.lobby.main-or-side", f"{seat} has played card {number}"
+    elif number not in hand and ("?" not in hand or number in t["shown"]):
+        yield "sc.lobby.play-beside-board", f"{seat} has no card {number}"
+    yield from why_not_another(t, "lobby")
+    gifts = bonus_of(t, number, side, effect)
+    if side == "side":
+        if effect is not None:
+            yield "sc.lobby.side-unconditional", "the side effect leaves no choice"
+    elif gifts is None:
+        yield clause_of(number), f"what card {number} gives is not {effect}"
+        yield "sc.lobby.main-bonus", f"what card {number} gives is not {effect}"
+    elif not is_behind(t, number):
+        yield from why_not_coming(t, seat, number, gifts)
+
+
+def clause_of(number: int) -> str:
+    """What says what cards of this number give."""
+    return GIVES[max(first for first in GIVES if first <= number)]
+
+
+def bonus_of(t: Table, number: int, side: str, effect: str | None) -> Gifts | None:
+    """Which of the bonuses of a card is taken: A06, A07; none, if it does not give that"""
     card = LOBBYISTS[number]
     choices: list[Gifts] = [(one,) for one in card.bonus]
     is_grant = side == "main" and card.kind == "plan" and card.detail in GRANTS
     if is_grant and says(t, "lobby_grant_cards") == "as_printed":
         choices = [(("money", 3), ("tech", 2)), (("move", 1),)]
     if effect is None:
-        if len(choices) > 1 and side == "main":
-            raise Wrong("sc.lobby.main-bonus", page, "which of the two", True)
-        return choices[0]
-    for gifts in choices if side == "main" else ():
-        if gifts[0][0] == effect:
-            return gifts
-    raise Wrong("sc.lobby.main-bonus", page, f"card {number} gives no {effect}")
+        return choices[0] if len(choices) == 1 or side == "side" else None
+    return next((gifts for gifts in choices if gifts[0][0] == effect), None)
 
 
 def is_behind(t: Table, number: int) -> bool:
@@ -96,7 +119,7 @@ def is_pictured(number: int, kind: str, details: list[str]) -> bool:
     return card.kind == kind and (not card.detail or card.detail in details)
 
 
-def check_coming(t: Table, seat: str, page: Page, number: int, gifts: Gifts) -> None:
+def why_not_coming(t: Table, seat: str, number: int, gifts: Gifts) -> Said:
     """sc.lobby.main-adjacent: a card played before its action, which has to be possible now"""
     card = LOBBYISTS[number]
     is_early = number in PAYS_FOR_ITSELF or says(t, "lobby_prebonus") == "before"
@@ -113,8 +136,7 @@ def check_coming(t: Table, seat: str, page: Page, number: int, gifts: Gifts) -> 
     is_talk = card.kind == "summit" and t["last"]["kind"] != "summit"
     if is_talk and says(t, "lobby_summit_move") == "any":
         raise CannotKnow("whether a scientist goes to a summit in the next action")
-    clause = WRONG_ACTION[t["last"]["kind"] == card.kind]
-    raise Wrong(clause, page, f"what card {number} shows cannot come now")
+    yield WRONG_ACTION[t["last"]["kind"] == card.kind], f"what card {number} shows cannot come now"
 
 
 def is_possible(t: Table, seat: str, card: LobbyistCard) -> bool:
@@ -131,22 +153,23 @@ def is_possible(t: Table, seat: str, card: LobbyistCard) -> bool:
         return False
     if card.kind == "plan":
         spaces = [space for space in t["tile"] if card.detail in space.split("/")]
-        return any(barred_plan(t, seat, x, space) is None for x in ENERGIES for space in spaces)
+        return any(is_open(barred_plan(t, seat, x, space)) for x in ENERGIES for space in spaces)
     barred = barred_prepare if card.kind == "prepare" else barred_build
     spaces = [space for space, tile in t["tile"].items() if energy_of(tile) == card.detail]
-    return any(barred(t, seat, space) is None for space in spaces)
+    return any(is_open(barred(t, seat, space)) for space in spaces)
 
 
-def before_action(t: Table, page: Page) -> None:
+def why_not_promised(t: Table, page: Page) -> Said:
     """sc.lobby.main-adjacent, sc.lobby.main-detail: what comes after a card played before it"""
+    if t["waiting"] is None:
+        return
     number, _ = t["waiting"]
     card = LOBBYISTS[number]
     kind, details = pictured_by(t, page)
     if not is_pictured(number, kind, details):
         if card.kind == "summit" and says(t, "lobby_summit_move") == "any":
             raise CannotKnow("whether a scientist goes to a summit in this action")
-        clause = WRONG_ACTION[kind == card.kind]
-        raise Wrong(clause, page, f"card {number} shows something else")
+        yield WRONG_ACTION[kind == card.kind], f"card {number} shows something else"
 
 
 def after_action(t: Table, seat: str) -> None:
@@ -193,12 +216,18 @@ def supported(t: Table, seat: str) -> list[str]:
     return [energy for energy, _, owner in plants if owner == seat]
 
 
-def claim(t: Table, seat: str, page: Page) -> None:
+def why_not_claimed(t: Table, seat: str, page: Page) -> Said:
     """sc.un.claim.infra-for-all, -multiplicity, -cost, A40"""
     number = page["says"][0]
-    one_card(t, page)
-    if number not in t["un"]:
-        raise Wrong("sc.un.claim.infra-for-all", page, f"card {number} does not lie there")
+    yield from why_not_another(t, "claim")
+    if number not in UN:
+        yield "sc.material.count.un-goals", f"there is no card {number}"
+        return
+    if any(number in cards for cards in t["claimed"].values()):
+        yield "sc.comp.un.take-card" if is_against(t) else "sc.coop.un.flip", "claimed already"
+    elif number not in t["un"]:
+        clause = "sc.comp.setup.un-ten" if is_against(t) else "sc.coop.setup.un-display"
+        yield clause, f"card {number} does not lie there"
     energies, cost = UN[number]
     held = supported(t, seat)
     served = [energy for card in t["claimed"][seat] for energy in UN[card][0]]
@@ -207,16 +236,22 @@ def claim(t: Table, seat: str, page: Page) -> None:
             if energy in held:
                 held.remove(energy)
     for energy in energies:
-        if energy not in held:
-            tiles = (tile for tile in t["tile"].values() if tile.startswith(energy))
-            is_bare = any(tile.endswith(f":{seat}") for tile in tiles)
-            clause = "sc.un.claim.plant-built" if is_bare else "sc.un.claim.infra-for-all"
-            raise Wrong(clause, page, f"no plant of {energy}")
         if held.count(energy) < energies.count(energy):
-            raise Wrong("sc.un.claim.multiplicity", page, f"one plant of {energy} for two")
+            tiles = (tile for tile in t["tile"].values() if tile.startswith(energy))
+            if any(tile.endswith(f":{seat}") for tile in tiles):
+                yield "sc.un.claim.plant-built", f"no plant stands there of {energy}"
+            if energies.count(energy) > 1:
+                yield "sc.un.claim.multiplicity", f"less than two plants of {energy}"
+            yield "sc.un.claim.infra-for-all", f"no plant of {energy}"
     if t["tech"][seat] < cost:
-        raise Wrong("sc.un.claim.cost", page, f"{cost} tech tokens")
-    turn_page(t)
+        yield "sc.un.claim.cost", f"{cost} tech tokens"
+
+
+def claim(t: Table, seat: str, page: Page) -> None:
+    """sc.un.claim.cost, sc.coop.un.two-vp"""
+    number = turn_page(t)["says"][0]
+    cost = UN[number][1]
+    t["did"]["carded"] = "claim"
     t["tech"][seat] -= cost
     t["techs"] += cost
     t["un"].remove(number)

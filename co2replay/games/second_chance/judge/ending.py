@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from co2replay.games.judging import CannotKnow, Table, Wrong, is_answer, missing, says
+from co2replay.games.judging import CannotKnow, Table, Wrong, is_answer, says
 
 from .box import ASKED, ENERGIES, LENGTH, REGIONS, group_of
 from .main_actions import built_by
@@ -26,7 +26,7 @@ from .numbers import (
     SOLO_PLANTS_EARLY,
     UN_TABLE,
 )
-from .pages import ask_draw, check_company, coming, discard_goal, is_draw, turn_page
+from .pages import ask_draw, check_company, coming, discard_goal, is_draw, lacking, turn_page
 from .turns import clockwise
 
 OUTCOME = dict[str, Any]
@@ -79,14 +79,15 @@ def show(t: Table, due: set[str]) -> None:
         who, deck, *cards = page["says"]
         if deck == "lobby":
             raise CannotKnow(f"line {page['line']} shows a hand")
-        if not set(cards) <= set(range(1, COOP_GOALS + 1)):
-            raise Wrong("sc.material.count.coop-goals", page, "goals have numbers from 1 to 16")
+        numbers = set(range(1, COOP_GOALS + 1))
         if who not in t["seats"] or deck != "private" or len(cards) != len(t["private"][who]):
             raise Wrong("sc.coop.goal.reveal-end", page, "as many goals as somebody has")
         noted = {card for card in t["private"][who] if card != "?"}
         is_other = not noted <= set(cards) or len(set(cards)) != len(cards)
-        if is_other or set(cards) & (t["private_seen"] - noted):
-            raise Wrong("sc.material.count.coop-goals", page, "other goals than were dealt")
+        if is_other or set(cards) & (t["private_seen"] - noted) or not set(cards) <= numbers:
+            others = ["sc.coop.goal.reveal-end"] * (not noted <= set(cards))
+            what = "other goals than were dealt"
+            raise Wrong("sc.material.count.coop-goals", page, what, also=others)
         t["private_seen"] |= set(cards)
         t["private"][who] = cards
         due.discard(who)
@@ -231,7 +232,7 @@ def company_points(t: Table, seat: str, ceps: int) -> int:
         return 0
     page = coming(t)
     if page is None or not is_answer(page, seat, "goal"):
-        raise missing(page, "sc.comp.final.company", f"what {seat} does with the goal")
+        raise lacking(t, page, "sc.comp.final.company", f"what {seat} does with the goal")
     number, way = page["says"]
     if way == "discard":
         discard_goal(t, page, seat)

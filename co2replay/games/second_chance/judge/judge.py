@@ -20,9 +20,10 @@ from co2replay.notation.vocabulary import Vocabulary
 
 from .box import own_box
 from .corrections import Jump
+from .due import END, not_due, why_over
 from .ending import early, final_scoring, lost, show, together
 from .events import events
-from .goods import EndsAtOnce
+from .goods import EndsAtOnce, is_too_much
 from .numbers import DECADES, EARLY, ORDER, open_points, readings_of
 from .pages import coming
 from .phases import begin, goals, income, move_inspectors, next_decade, reduce, supply
@@ -32,11 +33,6 @@ from .turns import actions
 
 PHASES = {"turn": actions, "income": income, "goals": goals, "supply": supply, "events": events}
 PLAYERS = {"cooperative": (2, 3, 4), "competitive": (2, 3, 4), "solo": (1,)}
-LOST = {
-    "goals": "sc.env.loss-negative",
-    "supply": "sc.coop.loss.co2-above-500",
-}
-END = "end"
 SPOKEN = (ACT, DRAW, POSITION, CORRECTION)
 
 
@@ -76,8 +72,8 @@ def play(t: Table, ended: dict[str, Any]) -> None:
         while not is_run(t):
             pass
     except EndsAtOnce:
-        is_against = t["mode"] == "competitive"
-        found = lost(t, "sc.comp.loss.immediate" if is_against else LOST[t["phase"]])
+        t["lost"] = why_lost(t)
+        found = lost(t, t["lost"][0])
     else:
         t["phase"], t["now"] = END, [END]
         found = final_scoring(t) if t["mode"] == "competitive" else together(t)
@@ -87,7 +83,18 @@ def play(t: Table, ended: dict[str, Any]) -> None:
         show(t, set())
     page = coming(t)
     if page is not None:
-        raise Wrong("sc.coop.end.after-four", page, "the game is over")
+        first, *others = why_over(t)
+        raise Wrong(first, page, "the game is over", also=[*others, *not_due(t, page)])
+
+
+def why_lost(t: Table) -> list[str]:
+    """sc.comp.loss.immediate, sc.env.loss-negative, sc.coop.loss.*: before the last decade ends"""
+    if t["mode"] == "competitive":
+        return ["sc.comp.loss.immediate"]
+    if t["phase"] == "goals":
+        return ["sc.env.loss-negative"]
+    heat = ["sc.coop.loss.co2-above-500"] * is_too_much(t)
+    return ["sc.coop.loss.vp-negative-supply"] * (t["team"] < 0) + heat
 
 
 def is_run(t: Table) -> bool:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from co2replay.games.judging import CannotKnow, Table, Wrong, is_answer, missing, says
+from co2replay.games.judging import CannotKnow, Table, Wrong, is_answer, says
 
 from .box import ENERGIES, HALF, LENGTH, LETTER, NEXT, REGIONS, SPACES
 from .goods import answered, from_market, gain_tech
-from .pages import ask, coming, turn_page
+from .pages import ask, coming, lacking, turn_page
 
 # sc.knowledge.bonus-on-land-or-pass: the same spaces on every track, but for the energy's symbol.
 SYMBOLS = {
@@ -15,6 +15,12 @@ SYMBOLS = {
 }
 ANSWERS = ("take", "any", "cep", "give", "decline")
 VERBS = {"any": "any", "region_cep": "cep"}  # by which a symbol is used; the others are taken
+BRINGS = {  # what each symbol gives; the others one knowledge of an energy
+    "tech": "sc.knowledge.bonus-tech",
+    "region_cep": "sc.knowledge.bonus-region-cep",
+    "any": "sc.knowledge.bonus-any",
+}
+ENERGY = "sc.knowledge.bonus-energy"
 
 
 def learn(t: Table, seat: str, energy: str) -> None:
@@ -50,10 +56,12 @@ def bonus(t: Table, seat: str, symbol: str) -> None:
             answered(t, seat, verb, "give", "decline")
             for other in others:
                 answered(t, other, verb, "decline")
+            t["vain"] = BRINGS.get(symbol, ENERGY)
         return
     page = coming(t)
     if page is None or not is_answer(page, seat, *ANSWERS):
-        raise missing(page, "sc.knowledge.bonus-immediate", f"what {seat} does with {symbol}")
+        clause = BRINGS.get(symbol, ENERGY)
+        raise lacking(t, page, clause, f"what {seat} does with {symbol}")
     if page["verb"] == "give":
         turn_page(t)
         other = page["says"][0]
@@ -65,6 +73,7 @@ def bonus(t: Table, seat: str, symbol: str) -> None:
             use(t, other, symbol)
         else:
             answered(t, other, verb, "decline")
+            t["vain"] = BRINGS.get(symbol, ENERGY)
         return
     use(t, seat, symbol)
 
@@ -83,7 +92,13 @@ def is_of_use(t: Table, symbol: str, seats: list[str]) -> bool:
 
 def use(t: Table, seat: str, symbol: str) -> None:
     """sc.knowledge.bonus-energy, -bonus-tech, -bonus-region-cep, -bonus-any, A63"""
-    page = ask(t, seat, "sc.knowledge.bonus-immediate", VERBS.get(symbol, "take"), "decline")
+    clause, verb, page = BRINGS.get(symbol, ENERGY), VERBS.get(symbol, "take"), coming(t)
+    others = [one for one in ANSWERS if one not in (verb, "decline")]
+    if page is not None and is_answer(page, seat, *others):
+        is_given = page["verb"] == "give"  # once more
+        clause = "sc.knowledge.bonus-give-away" if is_given else clause
+        raise Wrong(clause, page, f"{symbol} is used by {verb}")
+    page = ask(t, seat, clause, verb, "decline")
     if page["verb"] == "decline":
         return
     if symbol == "tech":

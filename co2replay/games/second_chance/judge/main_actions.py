@@ -10,9 +10,21 @@ from .goods import gain_ceps, gain_points, gain_tech, lower_air, pay_cep, purses
 from .knowledge import learn, learn_any, reach
 from .numbers import BENEFIT, CUBES, FIRST_LEVEL, GRANT_TECH, LIMIT, STACK, STEP
 from .pages import ask, coming, is_turned, turn_page
-from .scientists import MOVES, energy_of, is_planned, move_one, moved, origins, send_away, ways
+from .scientists import (
+    MOVES,
+    Said,
+    energy_of,
+    is_open,
+    is_planned,
+    move_one,
+    moved,
+    origins,
+    send_away,
+    ways,
+)
 
 RIVAL = "rival"
+ANY_INFRA = "sc.actions.build.any-infra"
 
 
 def check_control(t: Table, seat: str, region: str, energy: str) -> None:
@@ -53,35 +65,31 @@ def fields_of(t: Table, who: str, region: str) -> set[str]:
     return {energy for energy, _, owner in cubes if owner == who}
 
 
-def main_action(t: Table, seat: str, page: Page) -> None:
+def why_no_main(t: Table, seat: str, page: Page) -> Said:
     """sc.turn.main-exactly-one, sc.turn.main-all-steps, sc.solo.second-main.*"""
     kind, done = page["verb"], t["did"]["mains"]
-    if t["did"]["passed"]:
-        raise Wrong("sc.turn.main-exactly-one", page, "the turn went without one")
-    if done and t["mode"] != "solo":
-        raise Wrong("sc.turn.main-exactly-one", page, "a second main action")
-    if len(done) > 1:
-        raise Wrong("sc.solo.second-main.pollute", page, "a third main action")
-    if kind in done:
-        raise Wrong("sc.solo.second-main.different", page, "the same once more")
-    if done and t["ppm"] >= LIMIT:
-        raise Wrong("sc.solo.second-main.not-at-500", page, "500 ppm")
-    energy = page["says"][0]
-    space = page["says"][1]
+    if t["did"]["passed"] or (done and t["mode"] != "solo"):
+        yield "sc.turn.main-exactly-one", "a second main action, or the turn went without one"
+    elif len(done) > 1:
+        yield "sc.solo.second-main.pollute", "a third main action"
+    if t["mode"] == "solo" and kind in done:
+        yield "sc.solo.second-main.different", "the same once more"
+    if t["mode"] == "solo" and done and t["ppm"] >= LIMIT:
+        yield "sc.solo.second-main.not-at-500", "500 ppm"
+    energy, space = page["says"]
     if kind == "plan":
-        wrong = barred_plan(t, seat, energy, space)
-    elif kind == "prepare":
-        wrong = barred_prepare(t, seat, space)
+        yield from barred_plan(t, seat, energy, space)
     else:
-        wrong = barred_build(t, seat, space)
-    if wrong is None and kind != "plan" and energy not in (None, energy_of(t["tile"][space])):
-        wrong = (
-            "sc.actions.infra.choose" if kind == "prepare" else "sc.actions.build.any-infra",
-            "not there",
-        )
-    if wrong is not None:
-        raise Wrong(wrong[0], page, wrong[1])
-    turn_page(t)
+        is_other = energy not in (None, energy_of(t["tile"][space]))
+        if is_other:
+            yield "sc.actions.infra.choose" if kind == "prepare" else ANY_INFRA, "not there"
+        yield from (barred_prepare if kind == "prepare" else barred_build)(t, seat, space)
+
+
+def main_action(t: Table, seat: str, page: Page) -> None:
+    """sc.turn.main-exactly-one, sc.solo.second-main.pollute"""
+    kind, done = page["verb"], t["did"]["mains"]
+    energy, space = turn_page(t)["says"]
     if done:
         raise_air(t, STEP)
     done.append(kind)
@@ -95,18 +103,17 @@ def region_of(space: str) -> str:
 # To plan ------------------------------------------------------------------------------------------
 
 
-def barred_plan(t: Table, seat: str, energy: str, space: str) -> tuple[str, str] | None:
+def barred_plan(t: Table, seat: str, energy: str, space: str) -> Said:
     """sc.actions.plan.place-empty-space, -agenda, -stack-limit, A15"""
     if t["tile"][space] != "empty":
-        return "sc.actions.plan.place-empty-space", "something lies there"
+        yield "sc.actions.plan.place-empty-space", "something lies there"
     if energy not in t["agenda"][region_of(space)]:
-        return "sc.actions.plan.agenda", f"{region_of(space)} does not take {energy}"
+        yield "sc.actions.plan.agenda", f"{region_of(space)} does not take {energy}"
     if not t["stack"][energy]:
-        return "sc.actions.plan.stack-limit", f"no project of {energy} is left"
+        yield "sc.actions.plan.stack-limit", f"no project of {energy} is left"
     is_vain = not t["pool"][seat] and not origins(t, seat) and space.endswith("/scientist")
     if is_vain and says(t, "scientist_grant") == "barred":
-        return "sc.turn.main-all-steps", "nobody to recruit, nobody to move"
-    return None
+        yield "sc.turn.main-all-steps", "nobody to recruit, nobody to move"
 
 
 def plan(t: Table, seat: str, energy: str, space: str) -> None:
@@ -130,15 +137,17 @@ def plan(t: Table, seat: str, energy: str, space: str) -> None:
 
 def scientist_grant(t: Table, seat: str) -> None:
     """sc.actions.plan.grant-scientist-choice, -recruit, -recruit-knowledge"""
-    can_move = bool(ways(t, seat))
+    can_move, clause = bool(ways(t, seat)), "sc.actions.plan.grant-scientist-choice"
     if not t["pool"][seat]:
-        move_one(t, seat)
+        if is_answer(coming(t), seat, "recruit"):
+            raise Wrong("sc.actions.plan.recruit", turn_page(t), "nobody is in the pool")
+        move_one(t, seat, clause)
+        return
+    if is_answer(coming(t), seat, *MOVES):
+        moved(t, seat, turn_page(t), clause)
         return
     if can_move:
-        page = ask(t, seat, "sc.actions.plan.grant-scientist-choice", "recruit", *MOVES)
-        if page["verb"] in MOVES:
-            moved(t, seat, page)
-            return
+        ask(t, seat, clause, "recruit", *MOVES)
     elif is_answer(coming(t), seat, "recruit"):
         turn_page(t)
     t["pool"][seat] -= 1
@@ -149,17 +158,16 @@ def scientist_grant(t: Table, seat: str) -> None:
 # To prepare ---------------------------------------------------------------------------------------
 
 
-def barred_prepare(t: Table, seat: str, space: str) -> tuple[str, str] | None:
+def barred_prepare(t: Table, seat: str, space: str) -> Said:
     """sc.actions.infra.choose, -token-needed, -pay-cep, sc.cep.cannot-pay-no-action"""
     if not is_planned(t["tile"][space]):
-        return "sc.actions.infra.choose", "no planned project lies there"
+        yield "sc.actions.infra.choose", "no planned project lies there"
     if not t["tokens"][seat]:
-        return "sc.actions.infra.token-needed", "no token is left"
-    if not purses(t, seat):
-        if t["scientist"][space] and says(t, "infra_order") == "scientist_first":
-            return None  # what becomes of the scientist shows it
-        return "sc.actions.infra.pay-cep", "no CEP"
-    return None
+        yield "sc.actions.infra.token-needed", "no token is left"
+    if purses(t, seat) or (t["scientist"][space] and says(t, "infra_order") == "scientist_first"):
+        return  # what becomes of the scientist shows it
+    yield "sc.actions.infra.pay-cep", "no CEP"
+    yield "sc.cep.cannot-pay-no-action", "no CEP"
 
 
 def prepare(t: Table, seat: str, _: str, space: str) -> None:
@@ -189,29 +197,29 @@ def cost_of(t: Table, space: str) -> tuple[str, int, tuple[int, int, int, int, i
     return energy, int(level), t["box"].plants[energy, int(level)]
 
 
-def barred_build(t: Table, seat: str, space: str) -> tuple[str, str] | None:
+def barred_build(t: Table, seat: str, space: str) -> Said:
     """sc.actions.build.any-infra, -knowledge-level, -cost, -region-full-green, A18, A88"""
     if ":" not in t["tile"][space]:
-        return "sc.actions.build.any-infra", "no infrastructure lies there"
-    energy, level, (money, tech, ceps, _, needed) = cost_of(t, space)
+        yield ANY_INFRA, "no infrastructure lies there"
+        return
+    energy, _, (money, tech, ceps, _, needed) = cost_of(t, space)
     if t["know"][seat][energy] < needed:
-        clause = "sc.actions.build.level-mark"
-        clause = "sc.actions.build.knowledge-level" if level == 1 else clause
-        return clause, f"space {needed} of {energy} is not reached"
+        yield "sc.actions.build.knowledge-level", f"space {needed} of {energy} is not reached"
+        yield "sc.actions.build.level-mark", f"space {needed} of {energy} is not reached"
     region = region_of(space)
     lent = t["mode"] == "competitive" and bool(t["techs_of"][region])
     if t["money"][seat] < money or t["tech"][seat] + lent < tech:
-        return "sc.actions.build.cost", "money or tech tokens are missing"
+        yield "sc.actions.build.cost", "money or tech tokens are missing"
     if ceps and not purses(t, seat):
-        return "sc.cep.cannot-pay-no-action", "no CEP"
-    if ceps > 1:
-        raise CannotKnow("a plant that costs more than one CEP")
+        yield "sc.cep.cannot-pay-no-action", "no CEP"
+        yield "sc.actions.build.cost", "no CEP"
     if all(":" in plant for plant in t["plants"][region]):
-        return "sc.actions.build.region-full-green", "green plants everywhere"
+        yield "sc.actions.build.region-full-green", "green plants everywhere"
     is_last = built_by(t, seat) >= CUBES
     if is_last and (t["mode"] != "solo" or says(t, "extra_tokens") == "no"):
-        return "sc.material.limit.material-bounded", "no control cube is left"
-    return None
+        yield "sc.material.limit.material-bounded", "no control cube is left"
+    if ceps > 1:
+        raise CannotKnow("a plant that costs more than one CEP")
 
 
 def build(t: Table, seat: str, _energy: str, space: str) -> None:
@@ -274,12 +282,13 @@ def built_by(t: Table, seat: str) -> int:
 # No main action at all ----------------------------------------------------------------------------
 
 
-def pass_on(t: Table, page: Page, seat: str) -> None:
+def why_no_pass(t: Table, seat: str, page: Page) -> Said:
     """A55: a turn goes on without a main action where none is possible."""
-    if t["did"]["mains"] or t["did"]["passed"]:
-        raise Wrong("sc.turn.main-exactly-one", page, "a main action was taken")
-    if can_act(t, seat):
-        raise Wrong("sc.turn.main-exactly-one", page, "a main action is possible")
+    if t["did"]["mains"] or t["did"]["passed"] or can_act(t, seat):
+        yield "sc.turn.main-exactly-one", "a main action was taken, or is possible"
+
+
+def pass_on(t: Table) -> None:
     turn_page(t)
     t["did"]["passed"] = True
 
@@ -290,4 +299,4 @@ def can_act(t: Table, seat: str) -> bool:
         raise CannotKnow("whether a scientist who leaves would bring a CEP")
     plans = (barred_plan(t, seat, energy, space) for energy in ENERGIES for space in t["tile"])
     others = (barred(t, seat, x) for barred in (barred_prepare, barred_build) for x in t["tile"])
-    return None in plans or None in others
+    return any(map(is_open, (*plans, *others)))

@@ -12,6 +12,7 @@ from co2replay.notation.records import (
 
 from .box import COMPANY_OUT
 from .corrections import amend
+from .due import END, not_due, of_mark, place_of, place_of_table
 from .numbers import COMPANY_MONEY, ORDER
 
 CORRECTED = KIND_NAMES[CORRECTION]
@@ -23,8 +24,9 @@ def coming(t: Table) -> Page | None:
         page: Page = t["pages"][t["page"]]
         if page["kind"] in ("stop", "position"):
             raise CannotKnow(f"line {page['line']} is not judged")
-        if page["who"] not in ("", *t["seats"]):
-            raise Wrong("sc.material.count.discs", page, f"nobody plays {page['who']}")
+        who = page["says"][2:] if page["kind"] == "mark" else [page["who"]]
+        if not {*who} <= {"", *t["seats"]}:
+            raise Wrong("sc.material.count.discs", page, f"nobody plays {who[0]}")
         if is_here(t, page):
             t["page"] += 1
         elif page["kind"] == CORRECTED:
@@ -33,7 +35,7 @@ def coming(t: Table) -> Page | None:
         elif is_discarded_late(t, page):
             t["page"] += 1
             discard_goal(t, page, page["who"])
-        elif is_draw(page, "reveal") and t["phase"] in ORDER[t["mode"]]:
+        elif is_draw(page, "reveal") and t["phase"] not in ("set-up", END):
             check_hidden(t, page)
             t["page"] += 1
         else:
@@ -81,9 +83,14 @@ def is_discarded_late(t: Table, page: Page) -> bool:
     )
 
 
+def is_taken_out(t: Table, cards: list[Any]) -> bool:
+    """sc.comp.setup.company-two-players"""
+    return len(t["seats"]) == 2 and bool(set(cards) & set(COMPANY_OUT))
+
+
 def check_company(t: Table, page: Page, cards: list[Any]) -> None:
     """sc.comp.setup.company-two-players"""
-    if len(t["seats"]) == 2 and set(cards) & set(COMPANY_OUT):
+    if is_taken_out(t, cards):
         raise Wrong("sc.comp.setup.company-two-players", page, "a card that is taken out")
 
 
@@ -112,6 +119,7 @@ def is_reveal_next(t: Table) -> bool:
 def turn_page(t: Table) -> Page:
     page: Page = t["pages"][t["page"]]
     t["page"] += 1
+    t["vain"] = ""
     return page
 
 
@@ -124,34 +132,31 @@ def ask(t: Table, seat: str, clause: str, *verbs: str) -> Page:
     """Take the answer that the game cannot go on without."""
     page = coming(t)
     if page is None or not is_answer(page, seat, *verbs):
-        check_order(t, page)
-        raise missing(page, clause, f"{' or '.join(verbs)} of {seat}")
+        raise lacking(t, page, clause, f"{' or '.join(verbs)} of {seat}")
     return turn_page(t)
 
 
 def ask_draw(t: Table, clause: str, verb: str) -> Page:
     page = coming(t)
     if page is None or not is_draw(page, verb):
-        check_order(t, page)
-        raise missing(page, clause, verb)
+        raise lacking(t, page, clause, verb)
     turn_page(t)
     if "?" in page["says"]:
         raise CannotKnow(f"line {page['line']} leaves something unknown")
     return page
 
 
-def check_order(t: Table, page: Page | None) -> None:
-    """sc.phase.marker, sc.coop.phases.order, sc.comp.phases.order: a mark of what is past"""
-    order = ORDER[t["mode"]]
-    if (
-        page is None
-        or page["kind"] != "mark"
-        or page["verb"] not in order
-        or t["phase"] not in order
-    ):
-        return
-    here, there = order.index(t["phase"]), order.index(page["verb"])
-    if (page["says"][0], there) < (t["decade"], here):
-        is_against = t["mode"] == "competitive"
-        clause = "sc.comp.phases.order" if is_against else "sc.coop.phases.order"
-        raise Wrong(clause, page, "that phase is over")
+def lacking(t: Table, page: Page | None, clause: str, what: str) -> Exception:
+    """Something is asked for, and another page stands there."""
+    if page is None:
+        return missing(page, clause, what)
+    if is_past(t, page):
+        first, *others = of_mark(t, page)
+        return Wrong(first, page, "that moment is over", also=others)
+    return missing(page, clause, what, not_due(t, page))
+
+
+def is_past(t: Table, page: Page) -> bool:
+    """sc.phase.marker: a mark of a moment that is over"""
+    is_moment = page["kind"] == "mark" and page["verb"] in ORDER[t["mode"]]
+    return is_moment and place_of(t, page["verb"], page["says"]) < place_of_table(t)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from co2replay.games.judging import Page, Table, Wrong, missing, says
+from co2replay.games.judging import Page, Table, Wrong, says
 
-from .box import ENERGIES, INCOME, REGIONS, group_of
+from .box import REGIONS, group_of
+from .due import DECADE_END, why_no_plant
 from .goods import (
     EndsAtOnce,
     from_market,
@@ -15,8 +16,9 @@ from .goods import (
     penalty,
     raise_air,
 )
-from .numbers import AIR_PRICE, DECADES, FLOOR, GOAL_PRICE, LIMIT, STACKS_PAID, STEP, STRIDE
-from .pages import ask, ask_draw, coming, is_draw, is_reveal_next, pass_marks, turn_page
+from .income import income_of
+from .numbers import AIR_PRICE, DECADES, FLOOR, GOAL_PRICE, LIMIT, STEP, STRIDE
+from .pages import ask, ask_draw, coming, is_draw, is_reveal_next, lacking, pass_marks, turn_page
 from .turns import clockwise
 
 CARD_WITHOUT_GAS = 7
@@ -45,7 +47,10 @@ def income(t: Table) -> None:
         pass_over_nothing(t)
         if not due:
             continue
-        page = ask(t, seat, "sc.income.player-order", "income")
+        page = coming(t)
+        is_other = page is not None and (page["kind"], page["verb"]) == ("act", "income")
+        clause = "sc.income.player-order" if is_other else "sc.income.split-choice"
+        page = ask(t, seat, clause, "income")
         money, points = page["says"]
         if money + points != due:
             raise Wrong("sc.income.amount-space", page, f"the income is {due}")
@@ -63,20 +68,6 @@ def pass_over_nothing(t: Table) -> None:
         if not is_zero or page["who"] not in t["seats"] or income_of(t, page["who"]):
             return
         turn_page(t)
-
-
-def income_of(t: Table, seat: str) -> int:
-    """sc.income.first-two-stacks, -two-players-first-only, -full-for-ties, -amount-space; A94"""
-    due = 0
-    for energy in ENERGIES:
-        space = t["know"][seat][energy]
-        ahead = {t["know"][one][energy] for one in t["seats"] if t["know"][one][energy] > space}
-        paid = STACKS_PAID[len(t["seats"])]
-        if space and len(t["seats"]) == 2 and len(ahead) == 1:
-            paid = 2 if says(t, "income_two") == "two" else 1
-        if space and len(ahead) < paid:
-            due += INCOME[space - 1]
-    return due
 
 
 # Goals of all together ----------------------------------------------------------------------------
@@ -130,7 +121,8 @@ def drawn(t: Table, region: str) -> str:
         page = ask_draw(t, "sc.supply.place-fossil", "fossil")
         where, kind = page["says"]
         if where != region:
-            raise Wrong("sc.supply.clockwise", page, f"{region} comes next")
+            clauses = why_no_plant(t, where) or ("sc.supply.clockwise",)
+            raise Wrong(clauses[0], page, f"{region} comes next")
         if not t["fossils"][kind]:
             raise Wrong("sc.material.count.fossil", page, f"no {kind} is left")
         t["fossils"][kind] -= 1
@@ -166,7 +158,8 @@ def reduce(t: Table) -> None:
             raise EndsAtOnce
         if not needed:
             return
-        raise missing(page, "sc.coop.reduce.after-supply", "by how many ppm CO2 is lowered")
+        what = "by how many ppm CO2 is lowered"
+        raise lacking(t, page, "sc.coop.reduce.after-supply", what)
     turn_page(t)
     ppm = page["says"][0]
     steps = ppm // STEP
@@ -227,6 +220,6 @@ def path_of(t: Table, group: str) -> list[int]:
 def next_decade(t: Table) -> None:
     """sc.decade-end.advance, sc.decade-end.start-player-right, A50, A70"""
     t["decade"] += 1
-    t["round"] = 0
+    t["round"], t["phase"] = 0, DECADE_END
     if t["seats"]:
         t["start"] = t["seats"][t["seats"].index(t["start"]) - 1]

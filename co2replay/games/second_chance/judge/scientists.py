@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from co2replay.games.judging import CannotKnow, Page, Table, Wrong, is_answer, missing, says
+from collections.abc import Iterator
+
+from co2replay.games.judging import (
+    CannotKnow,
+    Page,
+    Table,
+    Wrong,
+    hold,
+    is_answer,
+    missing,
+    says,
+)
 
 from .box import ENERGIES, SIDE, SUMMIT_PLACES
 from .goods import gain_ceps, gain_tech
@@ -10,6 +21,7 @@ from .knowledge import learn
 from .numbers import SIDE_MONEY, SIDE_TECH
 from .pages import ask, coming, turn_page
 
+Said = Iterator[tuple[str, str]]  # a clause and a reason
 MOVES = ("scientist", "go")  # from a place to another, or only to where
 
 
@@ -31,52 +43,57 @@ def is_played(t: Table, card: int) -> bool:
     return any(card in t["played"][seat] for seat in t["seats"])
 
 
-def barred(t: Table, seat: str, origin: str, to: str) -> tuple[str, str] | None:
+def barred(t: Table, seat: str, origin: str, to: str) -> Said:
     """Say why a scientist cannot go there: sc.scientist.matrix.closed"""
-    return barred_from(t, seat, origin) or barred_to(t, origin, to)
+    yield from barred_from(t, seat, origin)
+    yield from barred_to(t, origin, to)
 
 
-def barred_from(t: Table, seat: str, origin: str) -> tuple[str, str] | None:
+def barred_from(t: Table, seat: str, origin: str) -> Said:
     if origin.startswith("lobby "):
-        return "sc.exec.scientist.lobby-stays", "a card is never left"
-    if origin.startswith("summit "):
-        return "sc.exec.scientist.summit-stays", "a summit is left when it is complete"
-    if origin == "board":
-        if t["board"][seat]:
-            return None
-        return "sc.exec.scientist.one-move", f"{seat} has no scientist at home"
-    if t["scientist"][origin] != seat:
-        return "sc.exec.scientist.one-move", f"{seat} has no scientist there"
-    return None
+        yield "sc.exec.scientist.lobby-stays", "a card is never left"
+    elif origin.startswith("summit "):
+        yield "sc.exec.scientist.summit-stays", "a summit is left when it is complete"
+    elif origin == "board" and not t["board"][seat]:
+        yield "sc.exec.scientist.one-move", f"{seat} has no scientist at home"
+    elif origin != "board" and t["scientist"][origin] != seat:
+        yield "sc.exec.scientist.one-move", f"{seat} has no scientist there"
 
 
-def barred_to(t: Table, origin: str, to: str) -> tuple[str, str] | None:
+def barred_to(t: Table, origin: str, to: str) -> Said:
     if to == origin:
-        return "sc.scientist.matrix.closed", "there already"
-    if to == "board":
-        return None
-    if to.startswith("lobby "):
+        yield "sc.scientist.matrix.closed", "there already"
+    elif to.startswith("lobby "):
         card = int(to.removeprefix("lobby "))
         if not is_played(t, card):
-            return "sc.exec.scientist.board-to-lobby", "nobody has played that card"
-        return ("sc.exec.scientist.one-per-space", "taken") if card in t["guests"] else None
-    if to.startswith("summit "):
-        if origin == "board":
-            return "sc.exec.scientist.board-to-summit-never", "only from a project"
-        place, energy = talk_of(to)
-        talks = t["summits"].get(place, {})
-        if energy_of(t["tile"][origin]) != energy:
-            return "sc.exec.scientist.same-energy-topic", "another energy"
-        if energy not in talks:
-            return "sc.exec.scientist.project-to-summit", "no such topic there"
-        return ("sc.exec.scientist.one-per-space", "taken") if talks[energy] else None
-    if t["tile"][to] == "empty":
-        return "sc.exec.scientist.board-to-project", "no project there"
-    if not is_planned(t["tile"][to]):
-        return "sc.exec.scientist.not-on-infra", "infrastructure"
-    if t["scientist"][to]:
-        return "sc.exec.scientist.one-per-space", "taken"
-    return None
+            yield "sc.exec.scientist.board-to-lobby", "nobody has played that card"
+        elif card in t["guests"]:
+            yield "sc.exec.scientist.one-per-space", "taken"
+    elif to.startswith("summit "):
+        yield from barred_talk(t, origin, *talk_of(to))
+    elif to != "board" and t["tile"][to] == "empty":
+        yield "sc.exec.scientist.board-to-project", "no project there"
+    elif to != "board" and not is_planned(t["tile"][to]):
+        yield "sc.exec.scientist.not-on-infra", "infrastructure"
+    elif to != "board" and t["scientist"][to]:
+        yield "sc.exec.scientist.one-per-space", "taken"
+
+
+def barred_talk(t: Table, origin: str, place: int, energy: str) -> Said:
+    talks = t["summits"].get(place, {})
+    if origin == "board":
+        yield "sc.exec.scientist.board-to-summit-never", "only from a project"
+    elif energy_of(t["tile"].get(origin, energy)) != energy:
+        yield "sc.exec.scientist.same-energy-topic", "another energy"
+    if energy not in talks:
+        yield "sc.exec.scientist.project-to-summit", "no such topic there"
+    elif talks[energy]:
+        yield "sc.exec.scientist.one-per-space", "taken"
+
+
+def is_open(why_not: Said) -> bool:
+    """Is there nothing against it?"""
+    return next(why_not, None) is None
 
 
 def origins(t: Table, seat: str) -> list[str]:
@@ -93,7 +110,7 @@ def ways(t: Table, seat: str) -> list[tuple[str, str]]:
         (origin, to)
         for origin in origins(t, seat)
         for to in places
-        if barred(t, seat, origin, to) is None
+        if is_open(barred(t, seat, origin, to))
     ]
 
 
@@ -139,7 +156,7 @@ def side_effect(t: Table, seat: str, card: int) -> None:
         move_one(t, seat)
 
 
-def move_one(t: Table, seat: str) -> None:
+def move_one(t: Table, seat: str, clause: str = "sc.lobby.side-kinds") -> None:
     """A move that a card or grant gives; sc.actions.plan.grant-move-rules"""
     found = ways(t, seat)
     if not found:
@@ -148,20 +165,17 @@ def move_one(t: Table, seat: str) -> None:
     if len(found) == 1 and not is_answer(page, seat, *MOVES):
         go(t, seat, *found[0])
         return
-    page = ask(t, seat, "sc.lobby.this-turn", *MOVES)
-    moved(t, seat, page)
+    moved(t, seat, ask(t, seat, clause, *MOVES), clause)
 
 
-def moved(t: Table, seat: str, page: Page) -> None:
+def moved(t: Table, seat: str, page: Page, clause: str) -> None:
     """Where it goes is enough, if only one can go there."""
     *said, to = page["says"]
     may = said or [origin for origin, place in ways(t, seat) if place == to]
     if len(may) > 1:
-        raise missing(page, "sc.lobby.this-turn", f"from where {seat} goes to {to}")
+        raise missing(page, clause, f"from where {seat} goes to {to}")
     origin = (may or origins(t, seat) or ["board"])[0]
-    found = barred(t, seat, origin, to)
-    if found is not None:
-        raise Wrong(found[0], page, found[1])
+    hold(page, barred(t, seat, origin, to))
     go(t, seat, origin, to)
 
 
@@ -179,20 +193,22 @@ def send_away(t: Table, space: str) -> None:
         if says(t, "infra_scientist") == "may":
             raise CannotKnow("what becomes of a scientist who stays on infrastructure")
         raise Wrong("sc.actions.infra.scientist-leaves", page, "he must go elsewhere")
-    wrong = barred_to(t, space, to)
-    if wrong is not None:
-        raise Wrong(wrong[0], page, wrong[1])
+    hold(page, barred_to(t, space, to))
     go(t, seat, space, to)
 
 
-def executive_move(t: Table, seat: str, page: Page) -> None:
+def why_not_moved(t: Table, seat: str, page: Page) -> Said:
     """sc.exec.scientist.one-move, sc.turn.exec-once-each"""
     if t["did"]["moved"]:
-        raise Wrong("sc.turn.exec-once-each", page, "moved already")
+        yield "sc.turn.exec-once-each", "moved already"
+    yield from barred(t, seat, *page["says"])
+
+
+def executive_move(t: Table, seat: str, page: Page) -> None:
+    """sc.exec.scientist.one-move"""
     t["did"]["moved"] = True
-    to = page["says"][1]
-    turn_page(t)
-    moved(t, seat, page)
+    origin, to = turn_page(t)["says"]
+    go(t, seat, origin, to)
     if to.startswith("summit "):
         t["last"] = {"kind": "summit", "details": [talk_of(to)[1]]}
     else:

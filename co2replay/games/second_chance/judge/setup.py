@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from co2replay.games.judging import CannotKnow, Page, Table, Wrong, is_answer, missing, says
+from co2replay.games.judging import CannotKnow, Page, Table, Wrong, hold, is_answer, says
 
 from .box import (
     AGENDAS,
@@ -23,6 +23,7 @@ from .box import (
     words,
 )
 from .cards import LOBBYISTS, UN
+from .due import DRAWN, DRAWN_AGAINST, clause_of_deck, is_against
 from .events import open_event
 from .numbers import (
     CEPS,
@@ -50,20 +51,30 @@ from .numbers import (
     TECHS,
     TOKENS,
 )
-from .pages import ask, check_company, coming, turn_page
+from .pages import ask, coming, is_taken_out, lacking, turn_page
 from .phases import move_inspectors
 from .turns import clockwise, lay_summit
 
 TILES = [words(letters) for letters in AGENDAS.split()]
 SETUP = ("start", "home", "agenda", "summit", "un", "goals", "event", "cubes", "card", "deal")
+AT_FIRST = {
+    "summit": "sc.coop.setup.summit-display",
+    "event": "sc.comp.setup.events-two-open",
+}
+# What lies there before play begins, in whatever order it is told; of several that are lacking the
+# first one of these is named.
+LAID = (
+    *("sc.coop.setup.start-player", "sc.supply.start-region", "sc.coop.setup.agenda-random"),
+    *("sc.coop.setup.summit-display", "sc.coop.setup.un-display", "sc.comp.setup.un-ten"),
+    *("sc.comp.setup.events-two-open", "sc.coop.setup.env-21", "sc.solo.cubes.start-region"),
+    *("sc.solo.setup.solo-goal-optional", "sc.coop.setup.lobby-five"),
+    *("sc.coop.setup.private-goals-two", "sc.solo.setup.private-goals"),
+    "sc.comp.setup.company-goals",
+)
 GROUPS = ("green", "blue")
 BOTH = ("draft", "keep")  # are said of lobbyist cards and of goals
-# How many cards there are, and what deals them.
-PILES = {
-    "lobby": (len(LOBBYISTS), "sc.coop.setup.lobby-five"),
-    "private": (COOP_GOALS, "sc.coop.setup.private-goals-two"),
-    "company": (COMPANY_GOALS, "sc.comp.setup.company-goals"),
-}
+# How many cards there are.
+PILES = {"lobby": len(LOBBYISTS), "private": COOP_GOALS, "company": COMPANY_GOALS}
 PRINTED = {
     "lobby": "sc.material.count.lobby",
     "private": "sc.material.count.coop-goals",
@@ -101,7 +112,7 @@ def bare_table(mode: str, seats: list[str], variants: set[str], box: OwnBox) -> 
         **{"alone": set(), "sizes": set(), "early": {}, "replaced": False, "lobbied_early": False},
         **{"unseen": set()},  # sizes of summits and seats of which a laid-out table does not tell
         **{"did": None, "closed": False, "waiting": None, "talks": [], "last": {}},
-        **{"turns": [], "asked": set()},
+        **{"turns": [], "asked": set(), "lost": (), "vain": ""},
     }
 
 
@@ -125,20 +136,22 @@ def open_box(t: Table) -> None:
 def set_up(t: Table) -> None:
     """Every draw of the set-up once, in any order; then what players choose, and inspectors."""
     done: set[tuple[Any, ...]] = set()
-    while lacking := needs(t) - done:
+    while left := needs(t) - done:
         page = coming(t)
         if not done and page is not None and page["kind"] != "draw":
             raise CannotKnow("a log that begins in the middle of a game")
         if page is None or page["kind"] != "draw" or page["verb"] not in SETUP:
-            raise missing(page, "sc.coop.setup.player-pieces", str(sorted(lacking)[0]))
+            clauses = {due_by(t, key): key for key in sorted(left)}
+            first = next(clause for clause in LAID if clause in clauses)
+            raise lacking(t, page, first, str(clauses[first]))
         if t["mode"] == "solo" and (page["verb"], page["says"]) == ("start", t["seats"]):
             turn_page(t)  # who plays alone begins
             continue
         key = draw(t, page)
         if key not in needs(t) | {("goals", "")}:
-            raise Wrong(clause_of_needless(key), page, "not in this game")
+            raise Wrong(due_by(t, key), page, "not in this game")
         if key in done:
-            raise Wrong("sc.coop.setup.player-pieces", page, "said already")
+            raise Wrong(due_by(t, key), page, "said already")
         if key[0] != "goals" or len(t["goals"]) == sum(GOAL_TILES.values()):
             done.add(key)
         turn_page(t)
@@ -168,12 +181,12 @@ def decks(t: Table) -> tuple[str, str]:
     return "lobby", "company" if t["mode"] == "competitive" else "private"
 
 
-def clause_of_needless(key: tuple[Any, ...]) -> str:
-    return {
-        "card": "sc.solo.setup.solo-goal-optional",
-        "goals": "sc.comp.setup.no-env-goals",
-        "event": "sc.comp.events.replaces-env",
-    }.get(key[0], "sc.coop.setup.player-pieces")
+def due_by(t: Table, key: tuple[Any, ...]) -> str:
+    """What is laid out by which clause."""
+    if key[0] == "deal":
+        return clause_of_deck(t, key[2])
+    named = DRAWN_AGAINST if is_against(t) else DRAWN
+    return AT_FIRST.get(key[0]) or named[key[0]]
 
 
 def draw(t: Table, page: Page) -> tuple[Any, ...]:
@@ -199,7 +212,7 @@ def draw(t: Table, page: Page) -> tuple[Any, ...]:
         lay_goals(t, page, said)
         return "goals", ""
     elif verb == "event":
-        if len(said) != 2:
+        if len(said) != 2 or t["events"]:
             raise Wrong("sc.comp.setup.events-two-open", page, "two tiles lie open")
         for tile in said:
             open_event(t, page, tile)
@@ -231,12 +244,15 @@ def show_un(t: Table, page: Page, cards: list[int]) -> None:
     wanted = UN_SHOWN[len(t["seats"])]
     if t["mode"] == "competitive":
         wanted = UN_SHOWN_COMPETITIVE
-    if not set(cards) <= set(UN):
-        raise Wrong("sc.material.count.un-goals", page, "45 cards")
     clause = "sc.comp.setup.un-ten" if t["mode"] == "competitive" else "sc.coop.setup.un-display"
-    sizes = Counter(len(UN[card][0]) for card in cards)
-    if (sizes[2], sizes[3]) != wanted or len(set(cards)) != sum(wanted) or len(cards) > sum(wanted):
-        raise Wrong(clause, page, f"{wanted} of the two types")
+    known = [card for card in cards if card in UN]
+    sizes = Counter(len(UN[card][0]) for card in known)
+    amiss = [("sc.material.count.un-goals", "45 cards")] * (
+        is_twice(cards) or len(known) < len(cards)
+    )
+    hold(
+        page, [*amiss, *[(clause, f"{wanted} of the two types")] * ((sizes[2], sizes[3]) != wanted)]
+    )
     t["un"] = list(cards)
 
 
@@ -256,21 +272,17 @@ def deal(t: Table, page: Page) -> None:
     """sc.coop.setup.lobby-five, -private-goals-two, sc.comp.setup.company-*"""
     seat, deck, *cards = page["says"]
     known = [card for card in cards if card != "?"]
+    clause = clause_of_deck(t, deck)
     if seat not in t["seats"]:
-        raise Wrong("sc.material.count.discs", page, f"nobody plays {seat}")
+        raise Wrong(clause, page, f"nobody plays {seat}", also=["sc.material.count.discs"])
     if deck not in decks(t):
-        raise Wrong("sc.comp.setup.company-goals", page, "no such cards in this game")
+        raise Wrong(clause, page, "no such cards in this game")
     piles = {"lobby": t["hand"], "private": t["private"], "company": t["dealt"]}
-    size, clause = PILES[deck]
     due = HAND if deck == "lobby" else DEALT[t["mode"]]
-    others = {card for hand in piles[deck].values() for card in hand}
-    if len(cards) != due or len(piles[deck][seat]):
-        raise Wrong(clause, page, f"{due} cards, once")
-    is_dealt = is_twice(cards) or set(known) & others
-    if is_dealt or any(not 0 < card <= size for card in known):
-        raise Wrong(PRINTED[deck], page, "no such card is left")
-    if deck == "company":
-        check_company(t, page, cards)
+    if piles[deck][seat]:
+        raise Wrong(clause, page, "dealt already")
+    hands = [*piles[deck].values()]
+    hold(page, why_not_kept(t, cards, ["?"] * len(cards), due, clause, hands, deck))
     piles[deck][seat] = cards
     if deck == "private":
         t["private_seen"] |= set(known)
@@ -301,14 +313,28 @@ def place_rivals(t: Table) -> None:
 # What players choose ------------------------------------------------------------------------------
 
 
-def take_out(t: Table, page: Page, hand: list[Any], cards: list[Any], clause: str) -> list[Any]:
+def why_not_kept(
+    t: Table, cards: list[Any], hand: list[Any], due: int, clause: str, others: list[Any], deck: str
+) -> Iterator[tuple[str, str]]:
+    """sc.material.count.lobby, -coop-goals, -company-goals: there is one of each card."""
+    known = [card for card in cards if card != "?"]
+    if len(cards) != due or is_twice(cards):
+        yield clause, f"{due} are kept"
+    if sum(card not in hand for card in known) > hand.count("?"):
+        yield clause, "a card that is not there"
+    is_none = not set(known) <= set(range(1, PILES[deck] + 1))
+    if set(known) & {card for row in others for card in row} or is_twice(cards) or is_none:
+        yield PRINTED[deck], "no such card, or somebody else has it"
+    if deck == "company" and is_taken_out(t, cards):
+        yield "sc.comp.setup.company-two-players", "a card that is taken out"
+
+
+def take_out(page: Page, hand: list[Any], cards: list[Any]) -> list[Any]:
     """The cards that are left of a hand; some of them may not be noted."""
     left = list(hand)
     for card in cards:
         if card == "?" and set(left) != {"?"}:
             raise CannotKnow(f"line {page['line']} leaves something unknown")
-        if card not in left and "?" not in left:
-            raise Wrong(clause, page, f"card {card} is not there")
         left.remove(card if card in left else "?")
     return left
 
@@ -343,15 +369,6 @@ def is_twice(cards: list[Any]) -> bool:
     return len(set(known)) != len(known)
 
 
-def check_elsewhere(
-    page: Page, cards: list[Any], others: list[list[Any]], deck: str = "lobby"
-) -> None:
-    """sc.material.count.lobby, -company-goals: there is one of each card."""
-    named = [card for cards_there in others for card in cards_there if card != "?"]
-    if set(cards) & set(named) or not set(cards) <= {"?", *range(1, PILES[deck][0] + 1)}:
-        raise Wrong(PRINTED[deck], page, "no such card, or somebody else has it")
-
-
 def draft(t: Table) -> None:
     """sc.variant.draft.keep-two, -keep-one-of-three, -keep-one-of-two, -total-five"""
     kept: dict[str, list[Any]] = {seat: [] for seat in t["seats"]}
@@ -366,11 +383,11 @@ def draft(t: Table) -> None:
         for seat in as_spoken(t):
             page = choice(t, seat, clause, t["hand"][seat], due)
             cards = page["says"]
-            if len(cards) != due or is_twice(cards):
-                raise Wrong(clause, page, f"{due} cards are kept")
             others = [t["hand"][one] for one in t["seats"] if one != seat and one not in drafted]
-            left = take_out(t, page, t["hand"][seat], cards, clause)
-            check_elsewhere(page, cards, [*others, *passed.values(), *kept.values()])
+            others += [*passed.values(), *kept.values()]
+            hand = t["hand"][seat]
+            hold(page, why_not_kept(t, cards, hand, due, clause, others, "lobby"))
+            left = take_out(page, hand, cards)
             drafted.append(seat)
             passed[t["seats"][t["seats"].index(seat) - 1]] = left
             kept[seat] += cards
@@ -403,18 +420,14 @@ def keep(t: Table) -> None:
         clause = "sc.solo.setup.private-goals"
         if t["mode"] == "competitive":
             clause = "sc.comp.setup.company-goals"
-        hand = t["private" if t["mode"] == "solo" else "dealt"][seat]
+        deck, place = ("private", "private") if t["mode"] == "solo" else ("company", "dealt")
+        hand = t[place][seat]
         page = choice(t, seat, clause, hand, due)
         cards = page["says"]
-        if len(cards) != due or is_twice(cards):
-            raise Wrong(clause, page, f"{due} are kept")
+        others = [t[place][one] for one in t["seats"] if one != seat]
+        hold(page, why_not_kept(t, cards, hand, due, clause, others, deck))
         if t["mode"] == "competitive":
-            others = [t["dealt"][one] for one in t["seats"] if one != seat]
-            check_elsewhere(page, cards, others, "company")
-            check_company(t, page, cards)
             t["company"][seat] = cards[0]
-            if cards[0] != "?":
-                take_out(t, page, hand, cards, clause)
             continue
-        t["aside"] = take_out(t, page, hand, cards, clause)
+        t["aside"] = take_out(page, hand, cards)
         t["private"][seat] = list(cards)

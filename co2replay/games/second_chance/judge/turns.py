@@ -4,27 +4,39 @@ from __future__ import annotations
 
 from typing import Any
 
-from co2replay.games.judging import OutOfPages, Page, Table, TurnMark, Wrong, is_answer, says
+from co2replay.games.judging import (
+    OutOfPages,
+    Page,
+    Table,
+    TurnMark,
+    Wrong,
+    hold,
+    is_answer,
+    says,
+)
 
 from .box import LENGTH, SUMMITS, words
-from .cards import after_action, before_action, claim, lobby
+from .cards import (
+    after_action,
+    claim,
+    lobby,
+    why_not_claimed,
+    why_not_played,
+    why_not_promised,
+)
+from .due import not_due, rounds_of
 from .goods import answered, from_market
-from .knowledge import ANSWERS, learn, reach
-from .main_actions import can_act, main_action, pass_on
-from .numbers import PRICE_MIN, ROUNDS, ROUNDS_LAST_OF_THREE, TALK
-from .pages import ask, ask_draw, check_order, coming, discard_goal, turn_page
-from .scientists import executive_move
+from .knowledge import learn, reach
+from .main_actions import can_act, main_action, pass_on, why_no_main, why_no_pass
+from .numbers import PRICE_MIN, TALK
+from .pages import ask, ask_draw, coming, discard_goal, is_past, lacking, turn_page
+from .scientists import Said, executive_move, why_not_moved
 
+MAIN = "sc.turn.main-exactly-one"
 MAINS = ("plan", "prepare", "build")
 ACTS = (*MAINS, "pass", "scientist", "buy", "sell", "lobby", "claim", "goal", "end")
-NO_PLACE = {
-    **dict.fromkeys(ANSWERS, "sc.knowledge.bonus-immediate"),
-    "goal": "sc.comp.company.discard-8",
-    "lobby": "sc.lobby.own-turn-only",
-    "reduce": "sc.coop.reduce.after-supply",
-    "topic": "sc.summit.two-per-scientist",
-}
 TILES = [words(letters) for letters in SUMMITS.split()]
+FINAL = ("sc.comp.final.order",)
 NOTHING: dict[str, Any] = {"kind": "", "details": []}
 
 
@@ -34,19 +46,12 @@ def clockwise(t: Table, first: str) -> list[str]:
     return seats
 
 
-def rounds_of(t: Table) -> int:
-    """sc.actions.rounds.*, sc.coop.rounds.three-players-last-decade, sc.comp.no-coop3-marker"""
-    if t["mode"] == "cooperative" and len(t["seats"]) == 3 and t["decade"] == 4:
-        return ROUNDS_LAST_OF_THREE
-    return ROUNDS[len(t["seats"])]
-
-
 def actions(t: Table) -> None:
     """sc.turn.order, sc.actions.end"""
     first = t["at"] or t["start"]
     begun = t["begun"]  # a table that was laid out in the middle of a turn
     t["begun"] = None
-    for number in range(t["round"] or 1, rounds_of(t) + 1):
+    for number in range(t["round"] or 1, rounds_of(t, t["decade"]) + 1):
         order = clockwise(t, t["start"])
         for seat in order[order.index(first) :]:
             t["round"] = number
@@ -71,7 +76,8 @@ def turn(t: Table, seat: str, begun: dict[str, Any] | None = None) -> None:
         if page is None:
             raise OutOfPages
         if not is_answer(page, seat, *ACTS):
-            check_order(t, page)
+            if is_past(t, page):
+                raise lacking(t, page, MAIN, "")
             break
         if page["verb"] == "end":
             if may_end(t, page):
@@ -87,26 +93,16 @@ def turn(t: Table, seat: str, begun: dict[str, Any] | None = None) -> None:
     t["did"], t["closed"], t["last"] = None, False, NOTHING
 
 
-def clause_of(t: Table, page: Page) -> str:
-    """Name what an entry breaks that stands in a turn and is no act of it."""
-    verb = page["verb"]
-    is_first = t["decade"] > 1 and t["round"] == 1 and t["at"] == t["start"] and len(t["now"]) == 4
-    if is_first and page["kind"] == "mark" and [page["verb"], *page["says"][:2]] == t["now"][:3]:
-        return "sc.decade-end.start-player-right"
-    if page["kind"] != "act" or is_answer(page, t["at"], *ACTS):
-        return "sc.turn.main-exactly-one"
-    if verb == "reduce" and t["mode"] == "competitive":
-        return "sc.comp.supply.no-vp-reduction"
-    return NO_PLACE.get(verb, "sc.turn.order")
-
-
 def may_end(t: Table, page: Page) -> bool:
     """sc.turn.main-exactly-one, sc.lobby.this-turn"""
     if t["waiting"] is not None:
-        raise Wrong("sc.lobby.this-turn", page, "a card waits for its action")
+        clauses = () if is_answer(page, t["at"], "end") else not_due(t, page)
+        raise Wrong("sc.lobby.this-turn", page, "a card waits for its action", also=clauses)
     is_done = t["did"]["mains"] or t["did"]["passed"]
     if not is_done and can_act(t, t["at"]):
-        raise Wrong(clause_of(t, page), page, "a turn without a main action")
+        if is_answer(page, t["at"], "end"):
+            raise Wrong(MAIN, page, "a turn without a main action", True)
+        raise lacking(t, page, MAIN, "a main action")
     return True
 
 
@@ -116,14 +112,13 @@ def act(t: Table, seat: str, page: Page) -> None:
         company_goal(t, seat, page)
         return
     t["now"] = [*t["now"][:4], "begun"]  # a mark opens a turn
-    if t["waiting"] is not None:
-        before_action(t, page)
+    hold(page, [*WHY_NOT[verb](t, seat, page), *why_not_promised(t, page)])
     if verb != "lobby":
         t["talks"] = []
     if verb in MAINS:
         main_action(t, seat, page)
     elif verb == "pass":
-        pass_on(t, page, seat)
+        pass_on(t)
         t["last"] = NOTHING
     elif verb == "scientist":
         executive_move(t, seat, page)
@@ -140,7 +135,7 @@ def act(t: Table, seat: str, page: Page) -> None:
 def company_goal(t: Table, seat: str, page: Page) -> None:
     """sc.comp.company.discard-8, sc.comp.final.company"""
     if page["says"][1] != "discard":
-        raise Wrong("sc.comp.final.company", page, "scored in final scoring only")
+        raise Wrong("sc.comp.final.company", page, "scored in final scoring only", also=FINAL)
     discard_goal(t, page, seat)
     turn_page(t)
 
@@ -148,41 +143,48 @@ def company_goal(t: Table, seat: str, page: Page) -> None:
 # The market ---------------------------------------------------------------------------------------
 
 
-def market(t: Table, seat: str, page: Page) -> None:
+def why_no_market(t: Table, seat: str, page: Page) -> Said:
     """sc.exec.market.one-of-two, sc.market.empty.closed"""
+    is_bought = page["verb"] == "buy"
     if t["did"]["traded"]:
-        raise Wrong("sc.exec.market.one-of-two", page, "one visit a turn")
+        yield "sc.exec.market.one-of-two", "one visit a turn"
     if t["closed"]:
-        raise Wrong("sc.market.empty.closed", page, "the market has been emptied in this turn")
+        yield "sc.market.empty.closed", "the market has been emptied in this turn"
+    if is_bought and not t["market"]:
+        yield "sc.cep.source-market", "no CEP lies there"
+    if is_bought and t["money"][seat] < t["price"]:
+        yield "sc.exec.market.buy", f"a CEP costs {t['price']}"
+    if not is_bought and not t["cep"][seat]:
+        yield "sc.exec.market.sell-from-board-only", "no CEP on the own board"
+
+
+def market(t: Table, seat: str, page: Page) -> None:
     t["did"]["traded"] = True
-    if page["verb"] == "buy":
-        buy(t, seat, page)
-    else:
-        sell(t, seat, page)
+    turn_page(t)
+    (buy if page["verb"] == "buy" else sell)(t, seat)
     t["last"] = {"kind": page["verb"], "details": []}
 
 
-def buy(t: Table, seat: str, page: Page) -> None:
+def buy(t: Table, seat: str) -> None:
     """sc.exec.market.buy, sc.exec.market.buy-price-unchanged"""
-    if not t["market"]:
-        raise Wrong("sc.cep.source-market", page, "no CEP lies there")
-    if t["money"][seat] < t["price"]:
-        raise Wrong("sc.exec.market.buy", page, f"a CEP costs {t['price']}")
-    turn_page(t)
     t["money"][seat] -= t["price"]
     t["cep"][seat] += from_market(t)
 
 
-def sell(t: Table, seat: str, page: Page) -> None:
+def sell(t: Table, seat: str) -> None:
     """sc.exec.market.sell-income, -sell-lowers-price, -sell-to-bank, A02"""
-    if not t["cep"][seat]:
-        raise Wrong("sc.exec.market.sell-from-board-only", page, "no CEP on the own board")
-    turn_page(t)
     t["cep"][seat] -= 1
     t["money"][seat] += t["price"]
     t["price"] = max(PRICE_MIN, t["price"] - 1)
     t["market" if says(t, "sold_cep") == "market" else "bank"] += 1
 
+
+WHY_NOT = {
+    **dict.fromkeys(MAINS, why_no_main),
+    **dict.fromkeys(("buy", "sell"), why_no_market),
+    **{"pass": why_no_pass, "scientist": why_not_moved},
+    **{"claim": why_not_claimed, "lobby": why_not_played},
+}
 
 # Summits ------------------------------------------------------------------------------------------
 
@@ -196,7 +198,10 @@ def resolve(t: Table, place: int, closer: str) -> None:
             if all(t["know"][seat][energy] == LENGTH for energy in talks):
                 answered(t, seat, "topic")
                 continue
-            page = ask(t, seat, "sc.summit.two-per-scientist", "topic")
+            page = coming(t)
+            is_other = page is not None and is_answer(page, page["who"], "topic")
+            clause = "sc.summit.player-order" if is_other else "sc.summit.free-split"
+            page = ask(t, seat, clause, "topic")
             if page["says"][0] not in talks:
                 raise Wrong("sc.summit.free-split", page, "no topic of this summit")
             learn(t, seat, page["says"][0])

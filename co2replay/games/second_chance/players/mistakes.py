@@ -340,12 +340,17 @@ def played_before(t: Table) -> str | None:
     return f"{name(frame.seat)}: lobby {played[0]} side" if played else None
 
 
-def not_on_display(t: Table) -> str | None:
-    frame = carded(t)
-    if not frame:
-        return None
-    card = next(card for card in range(1, 46) if card not in t.state.display)
-    return f"{name(frame.seat)}: claim {card}"
+def not_on_display(is_own: bool, is_claimed: bool) -> Planter:
+    """A goal that somebody has claimed, or one that was never laid out."""
+
+    def plant(t: Table) -> str | None:
+        frame, claimed = carded(t), {card for held in t.state.held for card in held}
+        gone = claimed if is_claimed else {*range(1, 46)} - {*t.state.display} - claimed
+        if not frame or not gone or t.rules.is_competitive() != is_own:
+            return None
+        return f"{name(frame.seat)}: claim {min(gone)}"
+
+    return plant
 
 
 def nothing_built(t: Table) -> str | None:
@@ -395,7 +400,10 @@ PLANTERS: dict[str, Planter] = {
     "sc.un.one-per-turn": second_claim,
     "sc.lobby.play-beside-board": not_in_hand,
     "sc.lobby.main-or-side": played_before,
-    "sc.coop.setup.un-display": not_on_display,
+    "sc.coop.setup.un-display": not_on_display(False, False),
+    "sc.comp.setup.un-ten": not_on_display(True, False),
+    "sc.coop.un.flip": not_on_display(False, True),
+    "sc.comp.un.take-card": not_on_display(True, True),
     "sc.un.claim.infra-for-all": nothing_built,
     "sc.summit.free-split": of_answers.wrong_topic,
     "sc.income.amount-space": of_answers.too_much_income,

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from co2replay.engine import naming
+from co2replay.engine.opinion import Opinion
 from co2replay.engine.players import Players
 from co2replay.engine.playing import ORACLE, Act, Facts, Failure, Look, Mistake, Player, Start
 from co2replay.engine.table import Table
@@ -68,6 +70,9 @@ class SecondChancePlayers(Players):
         return ledger.FILING.wrong(trace, rules)
 
     wrong_rows = wrong_ledger
+
+    def misnamed(self, said: Opinion, trace: Trace, log: Log) -> Failure | None:
+        return naming.misnamed(said, trace, log)
 
     def lies_otherwise(self, said: Any, trace: Trace, log: Log) -> Failure | None:
         if said.first_breach is not None or trace.first(*FAILING, UNJUDGED) is not None:

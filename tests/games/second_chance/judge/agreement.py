@@ -13,6 +13,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 
+from co2replay.engine import naming
+from co2replay.engine.playing import Failure
 from co2replay.games.second_chance import forms as f
 from co2replay.games.second_chance.game import GAME
 from co2replay.games.second_chance.judge import judge
@@ -21,7 +23,7 @@ from co2replay.games.second_chance.turn.frames import Turn
 from co2replay.games.second_chance.words import vocabulary
 from co2replay.notation.format import write_text
 from co2replay.notation.records import CORRECTION, MARK, Entry, HeaderRow, Log
-from co2replay.questions.audit.second_opinion import parting
+from co2replay.questions.audit.second_opinion import JudgesParting, parting
 from co2replay.rulebooks.opening import replay_log
 from co2replay.rulebooks.readings import load_readings
 from tests.games.second_chance.random_games import Player, rules_for
@@ -46,7 +48,8 @@ def difference(log: Log) -> str:
     said = judge(log, vocabulary(), EDITION, copy=copy)
     if said.legal is None and said.first_breach is None and not said.open_points:
         return f"{SILENT}: {said.unknown}"
-    parted = parting(said, trace, GAME, log)
+    parted: JudgesParting | Failure | None = parting(said, trace, GAME, log)
+    parted = parted or naming.misnamed(said, trace, log)
     if parted is not None:
         return str(parted)
     if said.first_breach is not None or trace.first("breach", "undetermined") is not None:

@@ -61,21 +61,18 @@ def test_golden_games_are_judged_alike(root: Path) -> None:
     assert len(found) > 6
 
 
-# Why the second judge refuses what is not due: by what it waits for, not by what is said instead.
-NOT_DUE = re.compile(r"is missing$|without a main action$|comes next$|is over$")
-
-
 def test_a_refused_case_is_refused_by_the_clause_that_it_names() -> None:
     """The clause of a case is the register's, so both judges have to name it."""
-    wanted, named = {}, {}
+    unnamed, seen = {}, 0
     for case in BROKEN:
         expected = EXPECTED.search(case.text)
         assert expected is not None
         said = judge(read(case.text), vocabulary(), "de").first_breach
-        if said is not None and not NOT_DUE.search(said.reason):
-            wanted[case.file], named[case.file] = expected[1], said.clause
-    assert named == wanted
-    assert len(wanted) > 30  # the second judge knows no table behind a gap
+        seen += said is not None
+        if said is not None and expected[1] not in (said.clause, *said.also):
+            unnamed[case.file] = said
+    assert unnamed == {}
+    assert seen > 40  # the second judge knows no table behind a gap
 
 
 @pytest.mark.parametrize("seed", range(len(TABLES)))
