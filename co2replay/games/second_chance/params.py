@@ -76,6 +76,11 @@ class SecondChanceRules(msgspec.Struct, frozen=True):
     def has_inspectors(self) -> bool:
         return self.is_solo() or "inspectors" in self.variants
 
+    def un_displayed(self) -> tuple[int, ...]:
+        """How many UN cards of each type are laid out."""
+        is_own = self.is_competitive()
+        return self.numbers.un_competitive if is_own else self.box.displays[str(self.players)]
+
     def pieces(self, of_one_colour: int) -> int:
         """What a player may use: alone, those of colours that nobody has as well (A51)."""
         free = len(SEATS) - 2  # without the own colour and the rival's

@@ -36,8 +36,19 @@ AGAINST = {
     "stack solar 6": "sc.material.count.projects",
     "left gas 11": "sc.material.count.fossil",
     "summit 5 hydro=free solar=free": "sc.coop.setup.summit-display",
+    # What only those have who play together.
+    "team.vp 5": "sc.comp.setup.own-score",
+    "goals plant asia": "sc.comp.setup.no-env-goals",
+    "red.private 3": "sc.comp.setup.company-goals",
 }
-TOGETHER = {"at 9 0 goals": "sc.coop.decades.four", "ppm 390": "sc.coop.co2.floor-400"}
+TOGETHER = {
+    "at 9 0 goals": "sc.coop.decades.four",
+    "ppm 390": "sc.coop.co2.floor-400",
+    # What only those have who play against each other.
+    "red.vp 5": "sc.coop.setup.team-score-zero",
+    "event north_america": "sc.comp.setup.events-two-open",
+    "red.company 3": "sc.coop.setup.private-goals-two",
+}
 CASES = [
     *(("competitive", row, clause) for row, clause in AGAINST.items()),
     *(("cooperative", row, clause) for row, clause in TOGETHER.items()),
@@ -60,6 +71,36 @@ def test_the_last_that_can_be_is_accepted(cli: Cli, tmp_path: Path, row: str) ->
     place = tmp_path / "table.log"
     place.write_text(f"{HEAD.format('competitive')}@ {row}\n")
     assert cli("replay", str(place)).code == 0
+
+
+@pytest.mark.parametrize("row", ["red.vp 0", "event empty", "red.company empty"])
+def test_nothing_of_another_mode_is_accepted(cli: Cli, tmp_path: Path, row: str) -> None:
+    place = tmp_path / "table.log"
+    place.write_text(f"{HEAD.format('cooperative')}@ {row}\n")
+    assert cli("replay", str(place)).code == 0
+
+
+# Of ten UN goals four lie open where the case begins, and red claims number 8: of the other six
+# nobody wrote down who claimed them. `exit` and what is told.
+CLAIMED = {
+    "red.claimed 8": (0, ""),
+    "purple.claimed 7": (0, "nobody wrote down purple.claimed"),
+    "red.claimed 7 8": (0, "nobody wrote down red.claimed"),
+    "red.claimed 7": (1, "here it is 8"),
+    "purple.claimed 8": (1, "does not hold"),  # red has it
+    "purple.claimed 10": (1, "does not hold"),  # it lies open
+    "purple.claimed 1 2 3 4 5 6 7": (1, "does not hold"),  # seven
+}
+
+
+@pytest.mark.parametrize("fact", CLAIMED)
+def test_who_claimed_before_the_table_is_not_known(cli: Cli, tmp_path: Path, fact: str) -> None:
+    place = tmp_path / "claimed.log"
+    case = cases_folder("second-chance") / "sc.coop.un.flip.legal.log"
+    place.write_text(f"{case.read_text(encoding='utf-8')}= {fact}\n", encoding="utf-8")
+    code, said = CLAIMED[fact]
+    ran = cli("validate", str(place))
+    assert (ran.code, said in ran.out) == (code, True), ran
 
 
 # Of a whole table of two together: purple controls Asia by a solar plant, red's infrastructure for

@@ -286,6 +286,25 @@ ALONE: Field[Table] = Field(
     domain=lambda t, seat, _: (0, 1),
     only=is_together,
 )
+
+
+def claimed_beside(t: Table, seat: int, seen: Value) -> Any:
+    """Cards that were claimed before a table was laid out may be anybody's, as long as they lie
+    neither in the display nor with those that somebody is known to have claimed."""
+    s = t.state
+    held, others = s.held[seat], [one for one in s.seats if one != seat]
+    if is_unknown(s.display):
+        return s.display
+    open_ones = (
+        sum(t.rules.un_displayed()) - len(s.display) - sum(len(s.held[one]) for one in s.seats)
+    )
+    more = set(seen) - set(held)
+    is_elsewhere = more & {*s.display, *(card for one in others for card in s.held[one])}
+    if not more or len(more) > open_ones or is_elsewhere or not set(held) <= set(seen):
+        return held
+    return Unknown(f"{f.SEATS[seat]}.claimed")
+
+
 # Who claimed a card that all have turned over no table tells: written where it is remembered.
 CLAIMED: Field[Table] = Field(
     "{seat}.claimed",
@@ -294,6 +313,7 @@ CLAIMED: Field[Table] = Field(
     loose=True,
     lost="",
     only=is_together,
+    beside=claimed_beside,
 )
 INSPECTOR: Field[Table] = Field(
     "inspector {group}",

@@ -15,6 +15,13 @@ from . import pieces as p
 from .state import Table
 
 Values = Sequence[int]
+# What only those have who play against each other, or all others; and why it is so.
+ANOTHER_MODE = {
+    "team.vp": (False, "sc.comp.setup.own-score"),
+    "{seat}.vp": (True, "sc.coop.setup.team-score-zero"),
+    **dict.fromkeys(("goals", "met"), (False, "sc.comp.setup.no-env-goals")),
+    **dict.fromkeys(("event", "used"), (True, "sc.comp.setup.events-two-open")),
+}
 # By deck: the clause that counts its cards, and the rows in which they lie.
 COUNTED_BY = (
     "sc.material.count.lobby",
@@ -34,9 +41,14 @@ def reasons_against(t: Table, name: str, of: str, owner: int, value: Values) -> 
     told = [one for one in value if one not in (OMITTED, UNKNOWN)]
     if of == "seat":
         yield from of_seats(t, [owner])
+    is_against, clause = ANOTHER_MODE.get(name, (t.rules.is_competitive(), ""))
+    is_nothing = thing == "vp" and not any(told)
+    if is_against != t.rules.is_competitive() and told and not is_nothing:
+        yield impossible(clause, written=len(told), due=0)
     if thing in DECK_OF:
         deck = DECK_OF[thing]
         yield from of_numbers(f.DECK_SIZES[deck], COUNTED_BY[deck], told)
+        yield from of_goals(t, owner, deck, value)
     check = CHECKS.get(name) or CHECKS.get(thing)
     if check is not None and told:
         yield from check(t, owner, told)
@@ -46,6 +58,17 @@ def of_numbers(most: int, clause: str, told: Values) -> Iterator[Breach]:
     for card, times in Counter(told).items():
         if not 1 <= card <= most or times > 1:
             yield impossible(clause, card=card)
+
+
+# clauses: sc.comp.setup.company-goals sc.coop.setup.private-goals-two sc.solo.setup.private-goals
+def of_goals(t: Table, seat: int, deck: int, value: Values) -> Iterator[Breach]:
+    """Goals of another mode: company goals replace the private ones."""
+    is_own = t.rules.is_competitive()
+    if value and deck == (f.PRIVATE_DECK if is_own else f.COMPANY_DECK):
+        alone = t.rules.is_solo()
+        shared = "sc.solo.setup.private-goals" if alone else "sc.coop.setup.private-goals-two"
+        clause = "sc.comp.setup.company-goals" if is_own else shared
+        yield impossible(clause, seat=f.SEATS[seat], deck=f.DECKS[deck])
 
 
 def of_seats(t: Table, seats: Values) -> Iterator[Breach]:

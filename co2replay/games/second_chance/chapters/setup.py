@@ -117,14 +117,6 @@ def check_agenda(t: Table, region: int, energies: tuple[int, ...]) -> Breach | N
     return None
 
 
-def un_wanted(t: Table) -> tuple[int, ...]:
-    """How many UN cards of each type are displayed."""
-    rules = t.rules
-    if rules.is_competitive():
-        return rules.numbers.un_competitive
-    return rules.box.displays[str(rules.players)]
-
-
 # clauses: sc.coop.setup.un-display sc.coop.setup.un-display-4p sc.comp.setup.un-ten
 # sc.coop.setup.config-other-boxed sc.solo.setup.config-1p sc.material.count.un-goals
 def check_un(t: Table, cards: tuple[int, ...]) -> Breach | None:
@@ -137,7 +129,7 @@ def check_un(t: Table, cards: tuple[int, ...]) -> Breach | None:
         return impossible("sc.material.count.un-goals", card=wrong[0])
     kinds = sorted({len(card.energies) for card in box.un})
     found = Counter(len(box.un[card - 1].energies) for card in cards)
-    due = un_wanted(t)
+    due = t.rules.un_displayed()
     written = tuple(found[kind] for kind in kinds)
     if written != due:
         facts = {"written": " + ".join(map(str, written)), "due": " + ".join(map(str, due))}

@@ -10,6 +10,7 @@ from typing import Any
 from co2replay.games.judging import CannotKnow, Table, Wrong
 
 from .box import ENERGIES, REGIONS
+from .due import clause_of_deck, is_against
 from .numbers import (
     CEPS,
     COLOURS_FREE,
@@ -133,6 +134,13 @@ def wrong_places(t: Table) -> Said:
             yield clause, "a card that lies in two places"
 
 
+# sc.comp.inherit: what only those have who play against each other, or all others
+ANOTHER_MODE = {
+    "boardfield team.vp": (False, "sc.comp.setup.own-score"),
+    "vp": (True, "sc.coop.setup.team-score-zero"),
+    **dict.fromkeys(("goals", "met"), (False, "sc.comp.setup.no-env-goals")),
+    **dict.fromkeys(("event", "used"), (True, "sc.comp.setup.events-two-open")),
+}
 MAINS = {"planned": "plan", "prepared": "prepare", "built": "build"}
 # Rows in which something may be unknown: hands that nobody shows.
 HANDS = ("lobby", "private", "company", "unkept")
@@ -164,6 +172,14 @@ def lay_out(t: Table) -> None:
             raise Wrong("sc.variant.inspectors.setup", page, "beside no goal of the group")
         if name.endswith(".company"):
             check_company(t, page, row)
+        seat, _, rest = name.partition(".")
+        kind = rest if seat in t["seats"] else name
+        is_against_only, clause = ANOTHER_MODE.get(kind, (is_against(t), ""))
+        if is_against_only != is_against(t) and any(one not in (0, "?", None) for one in row):
+            raise Wrong(clause, page, "a row of another mode")
+        if row and name.endswith(".private" if is_against(t) else ".company"):
+            clause = clause_of_deck(t, "company" if is_against(t) else "private")
+            raise Wrong(clause, page, "goals of another mode")
         told[name] = row
     try:
         take_moment(t, told)

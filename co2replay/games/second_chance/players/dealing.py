@@ -118,7 +118,7 @@ def un_cards(t: Table, rng: Any) -> tuple[int, ...]:
     cards = t.rules.box.un
     found: tuple[int, ...] = ()
     sizes = sorted({len(card.energies) for card in cards})
-    for size, count in zip(sizes, setup.un_wanted(t), strict=True):
+    for size, count in zip(sizes, t.rules.un_displayed(), strict=True):
         of_size = [i for i, card in enumerate(cards, 1) if len(card.energies) == size]
         found += some(of_size, count, rng)
     return found
