@@ -87,7 +87,7 @@ class Player:
     def un_cards(self) -> list[int]:
         box = self.table.rules.box
         found: list[int] = []
-        for size, count in zip((2, 3), setup.un_wanted(self.table), strict=True):
+        for size, count in zip((2, 3), self.table.rules.un_displayed(), strict=True):
             of_kind = [i for i, card in enumerate(box.un, 1) if len(card.energies) == size]
             found += self.luck.sample(of_kind, count)
         return found

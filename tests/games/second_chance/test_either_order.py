@@ -4,17 +4,21 @@ are asked for at once in any."""
 from __future__ import annotations
 
 import re
-from itertools import permutations
+from itertools import islice, permutations
+from random import Random
 
 import pytest
 
 from co2replay.corpus.cases import cases_folder
 from co2replay.games.registry import vocabulary_for
+from co2replay.games.second_chance import forms as f
 from co2replay.games.second_chance.game import GAME
 from co2replay.notation.parse import read_text
+from co2replay.notation.records import ACT, Log
 from co2replay.rulebooks.opening import replay_log
 
 from .judge.agreement import difference
+from .random_games import Player, rules_for
 
 BUILT = "sc.comp.build.region-tech.legal.log"  # red builds solar in Africa, where two tokens lie
 STRUCK = "sc.comp.events.owe-tech.legal.log"  # an event in Europe, where nobody has anything
@@ -108,3 +112,63 @@ def test_a_draft_is_written_in_whatever_order_players_have_chosen(order: tuple[i
     assert [sorted(map(int, kept[seat])) for seat in kept] == [
         sorted(hand) for hand in table["taken"] if hand
     ]
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_goal_is_kept_as_soon_as_it_is_dealt(seed: int) -> None:
+    """No rule says whether the draft or the goals come first: each may be told anywhere behind the
+    cards that it is kept of, and the same is kept."""
+    luck = Random(seed)
+    player = Player(rules_for("competitive", 2 + seed % 3, {}, ("draft",)), seed)
+    begun = [x for x in islice(player.play(), 60) if (x.kind, x.verb) != (ACT, f.KEEP)]
+    goals = [x for x in player.entries if (x.kind, x.verb) == (ACT, f.KEEP)]
+    dealt = {x.args[0]: x for x in begun if x.verb == f.DEAL and x.args[1] == f.COMPANY_DECK}
+    last = max(at for at, x in enumerate(begun) if x.verb == f.DRAFTED)
+    entries = begun[: last + 1]
+    for goal in goals:
+        behind = entries.index(dealt[goal.who]) + 1
+        entries.insert(luck.randint(behind, len(entries)), goal)
+    told = "\n".join(("co2replay 1", "game: second-chance", "mode: competitive"))
+    seats = " ".join(f.SEATS[: 2 + seed % 3])
+    head = read_text(f"{told}\nseats: {seats}\nvariants: draft\n---\n", vocabulary_for)
+    log = Log(1, head.header, [*entries], [])
+    trace, _, _ = replay_log(log, GAME, "second-chance/de")
+    assert trace is not None
+    assert trace.first("breach", "undetermined") is None
+    assert difference(log) == ""
+    named = GAME.named(trace.state)
+    assert named["company"][: 2 + seed % 3] == [
+        list(x.args) for x in sorted(goals, key=lambda x: x.who)
+    ]
+
+
+KEPT = "sc.comp.setup.company-goals.legal-either-order.log"
+
+
+@pytest.mark.parametrize("last", ["draft ?", "draft {}"])
+def test_the_last_card_of_a_draft_is_no_goal(last: str) -> None:
+    """Red gets purple's last card and says so, with or without its number; then a goal is kept."""
+    cards = {"red": [11, 12, 13, 14, 15], "purple": [21, 22, 23, 24, 25]}
+    red, purple = cards["red"], cards["purple"]
+    rounds = [
+        *(f"red: draft {red[0]} {red[1]}", f"purple: draft {purple[0]} {purple[1]}"),
+        *(f"red: draft {purple[2]}", f"purple: draft {red[2]}"),
+        *(f"red: draft {red[3]}", f"purple: draft {purple[3]}"),
+    ]  # of two players each is the other's neighbour: hands go to and fro
+    begun = told_with_draft(cards)
+    said = f"red: {last.format(purple[4])}"
+    for acts in permutations([said, "red: keep 3", "purple: keep 9"]):
+        is_ok, table = played("\n".join([*begun, *rounds, *acts, ""]))
+        assert is_ok, acts
+        assert table["company"][:2] == [[3], [9]], acts
+        assert sorted(table["hands"][0]) == [11, 12, 14, 23, 25], acts
+
+
+def told_with_draft(cards: dict[str, list[int]]) -> list[str]:
+    """A game of two against each other laid out, with these hands to draft from."""
+    text = (cases_folder("second-chance") / KEPT).read_text(encoding="utf-8")
+    lines = [x for x in text.splitlines() if "keep" not in x and x[:1] not in "=#["]
+    lines.insert(lines.index("---"), "variants: draft")
+    kept = [x for x in lines if " lobby " not in x and " company " not in x]
+    dealt = [f"! deal {seat} lobby {' '.join(map(str, x))}" for seat, x in cards.items()]
+    return [*kept, *dealt, "! deal red company 3 4", "! deal purple company 8 9"]

@@ -11,7 +11,7 @@ from .. import forms as f
 from ..board.state import Table
 from ..turn.frames import Draft, Keep
 from .market import settle
-from .setup import check_known, clause_of_deck, hands_of
+from .setup import check_known, clause_of_deck, dealt_count, decks_of, hands_of
 
 KEPT = (2, 1, 1)  # of five, of three, of two cards; the last one is kept by who gets it
 CLAUSES = ("keep-two", "keep-one-of-three", "keep-one-of-two")
@@ -100,16 +100,17 @@ def end(t: Table) -> None:
 
 
 def ask_keep(t: Table) -> None:
-    """A company goal of two; alone, two private goals of four."""
-    s, rules = t.state, t.rules
-    if rules.is_competitive():
-        frames = [Keep(seat=seat, deck=f.COMPANY_DECK, count=1) for seat in s.seats]
-    elif rules.is_solo():
-        count = rules.numbers.solo_kept
-        frames = [Keep(seat=seat, deck=f.PRIVATE_DECK, count=count) for seat in s.seats]
-    else:
-        frames = []
-    s.pending += reversed(frames)
+    t.state.pending += filter(None, (open_keep(t, seat) for seat in reversed(t.state.seats)))
+
+
+def open_keep(t: Table, seat: int) -> Keep | None:
+    """A company goal of two, or alone two private goals of four, as long as none are kept."""
+    if t.rules.is_cooperative():
+        return None
+    deck = decks_of(t)[-1]
+    count = t.rules.numbers.solo_kept if t.rules.is_solo() else 1
+    is_open = len(hands_of(t.state, deck)[seat]) == dealt_count(t, deck)
+    return Keep(seat=seat, deck=deck, count=count) if is_open else None
 
 
 def check_keep(t: Table, frame: Keep, cards: tuple[int, ...]) -> Breach | None:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from typing import Any
 
-from co2replay.games.judging import CannotKnow, Page, Table, Wrong, hold, is_answer, says
+from co2replay.games.judging import CannotKnow, Page, Table, Wrong, hold, says
 
 from .box import (
     AGENDAS,
@@ -22,14 +21,13 @@ from .box import (
     group_of,
     words,
 )
-from .cards import LOBBYISTS, UN
+from .cards import UN
+from .choosing import draft, hear_goals, is_twice, keep, why_not_kept
 from .due import DRAWN, DRAWN_AGAINST, clause_of_deck, is_against
 from .events import open_event
 from .numbers import (
     CEPS,
     COLOURS_FREE,
-    COMPANY_GOALS,
-    COOP_GOALS,
     DEALT,
     GAS_OUT,
     GOAL_TILES,
@@ -51,7 +49,7 @@ from .numbers import (
     TECHS,
     TOKENS,
 )
-from .pages import ask, coming, is_taken_out, lacking, turn_page
+from .pages import coming, lacking, turn_page
 from .phases import move_inspectors
 from .turns import clockwise, lay_summit
 
@@ -72,14 +70,6 @@ LAID = (
     "sc.comp.setup.company-goals",
 )
 GROUPS = ("green", "blue")
-BOTH = ("draft", "keep")  # are said of lobbyist cards and of goals
-# How many cards there are.
-PILES = {"lobby": len(LOBBYISTS), "private": COOP_GOALS, "company": COMPANY_GOALS}
-PRINTED = {
-    "lobby": "sc.material.count.lobby",
-    "private": "sc.material.count.coop-goals",
-    "company": "sc.material.count.company-goals",
-}
 
 
 def bare_table(mode: str, seats: list[str], variants: set[str], box: OwnBox) -> Table:
@@ -113,6 +103,7 @@ def bare_table(mode: str, seats: list[str], variants: set[str], box: OwnBox) -> 
         **{"unseen": set()},  # sizes of summits and seats of which a laid-out table does not tell
         **{"did": None, "closed": False, "waiting": None, "talks": [], "last": {}},
         **{"turns": [], "asked": set(), "lost": (), "vain": ""},
+        **{"draft": None, "last_cards": {}},
     }
 
 
@@ -137,6 +128,7 @@ def set_up(t: Table) -> None:
     """Every draw of the set-up once, in any order; then what players choose, and inspectors."""
     done: set[tuple[Any, ...]] = set()
     while left := needs(t) - done:
+        hear_goals(t)
         page = coming(t)
         if not done and page is not None and page["kind"] != "draw":
             raise CannotKnow("a log that begins in the middle of a game")
@@ -308,126 +300,3 @@ def place_rivals(t: Table) -> None:
                 if how == "moving":
                     at = REGIONS.index(region)
                 break
-
-
-# What players choose ------------------------------------------------------------------------------
-
-
-def why_not_kept(
-    t: Table, cards: list[Any], hand: list[Any], due: int, clause: str, others: list[Any], deck: str
-) -> Iterator[tuple[str, str]]:
-    """sc.material.count.lobby, -coop-goals, -company-goals: there is one of each card."""
-    known = [card for card in cards if card != "?"]
-    if len(cards) != due or is_twice(cards):
-        yield clause, f"{due} are kept"
-    if sum(card not in hand for card in known) > hand.count("?"):
-        yield clause, "a card that is not there"
-    is_none = not set(known) <= set(range(1, PILES[deck] + 1))
-    if set(known) & {card for row in others for card in row} or is_twice(cards) or is_none:
-        yield PRINTED[deck], "no such card, or somebody else has it"
-    if deck == "company" and is_taken_out(t, cards):
-        yield "sc.comp.setup.company-two-players", "a card that is taken out"
-
-
-def take_out(page: Page, hand: list[Any], cards: list[Any]) -> list[Any]:
-    """The cards that are left of a hand; some of them may not be noted."""
-    left = list(hand)
-    for card in cards:
-        if card == "?" and set(left) != {"?"}:
-            raise CannotKnow(f"line {page['line']} leaves something unknown")
-        left.remove(card if card in left else "?")
-    return left
-
-
-def choice(t: Table, seat: str, clause: str, hand: list[Any], due: int) -> Page:
-    """What somebody keeps, of a draft or of goals; of cards that nobody saw it may go without a
-    word, and what is kept behind such a draft is a goal."""
-    page, is_unseen = coming(t), set(hand) == {"?"}
-    is_goal = clause == "sc.comp.setup.company-goals"
-    verbs = BOTH[:1] if t["mode"] == "competitive" and is_unseen and not is_goal else BOTH
-    if page is not None and is_unseen and not is_answer(page, seat, *verbs):
-        return {**page, "says": ["?"] * due}
-    return ask(t, seat, clause, *verbs)
-
-
-def as_spoken(t: Table) -> Iterator[str]:
-    """Everybody once, and first who says first what is kept: all choose at the same time."""
-    left = list(t["seats"])
-    while left:
-        page = coming(t)
-        seat = next((one for one in left if is_named(page, one)), left[0])
-        left.remove(seat)
-        yield seat
-
-
-def is_named(page: Page | None, seat: str) -> bool:
-    return page is not None and page["who"] == seat and is_answer(page, seat, *BOTH)
-
-
-def is_twice(cards: list[Any]) -> bool:
-    known = [card for card in cards if card != "?"]
-    return len(set(known)) != len(known)
-
-
-def draft(t: Table) -> None:
-    """sc.variant.draft.keep-two, -keep-one-of-three, -keep-one-of-two, -total-five"""
-    kept: dict[str, list[Any]] = {seat: [] for seat in t["seats"]}
-    clauses = (
-        "sc.variant.draft.keep-two",
-        "sc.variant.draft.keep-one-of-three",
-        "sc.variant.draft.keep-one-of-two",
-    )
-    for due, clause in zip((2, 1, 1), clauses, strict=True):
-        passed: dict[str, list[Any]] = {}
-        drafted: list[str] = []
-        for seat in as_spoken(t):
-            page = choice(t, seat, clause, t["hand"][seat], due)
-            cards = page["says"]
-            others = [t["hand"][one] for one in t["seats"] if one != seat and one not in drafted]
-            others += [*passed.values(), *kept.values()]
-            hand = t["hand"][seat]
-            hold(page, why_not_kept(t, cards, hand, due, clause, others, "lobby"))
-            left = take_out(page, hand, cards)
-            drafted.append(seat)
-            passed[t["seats"][t["seats"].index(seat) - 1]] = left
-            kept[seat] += cards
-        t["hand"] = passed
-    hear_last(t)
-    for seat in t["seats"]:
-        t["hand"][seat] += kept[seat]
-
-
-def hear_last(t: Table) -> None:
-    """sc.variant.draft.keep-one-of-two: the last card is no choice, and may be written as well"""
-    left = list(t["seats"])
-    while left:
-        page = coming(t)
-        seat = next((one for one in left if is_answer(page, one, "draft")), "") if page else ""
-        if not seat or page is None:
-            return
-        if t["hand"][seat] != page["says"] and "?" not in (*t["hand"][seat], *page["says"]):
-            if t["mode"] == "competitive":
-                return  # a goal that is kept
-            raise Wrong("sc.variant.draft.keep-one-of-two", page, "another card came last")
-        left.remove(seat)
-        turn_page(t)
-
-
-def keep(t: Table) -> None:
-    """sc.solo.setup.private-goals, sc.comp.setup.company-goals"""
-    due = KEPT[t["mode"]]
-    for seat in as_spoken(t):
-        clause = "sc.solo.setup.private-goals"
-        if t["mode"] == "competitive":
-            clause = "sc.comp.setup.company-goals"
-        deck, place = ("private", "private") if t["mode"] == "solo" else ("company", "dealt")
-        hand = t[place][seat]
-        page = choice(t, seat, clause, hand, due)
-        cards = page["says"]
-        others = [t[place][one] for one in t["seats"] if one != seat]
-        hold(page, why_not_kept(t, cards, hand, due, clause, others, deck))
-        if t["mode"] == "competitive":
-            t["company"][seat] = cards[0]
-            continue
-        t["aside"] = take_out(page, hand, cards)
-        t["private"][seat] = list(cards)

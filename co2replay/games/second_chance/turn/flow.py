@@ -11,7 +11,7 @@ from .. import forms as f
 from ..board import cells as at
 from ..board.pieces import NO_SEAT
 from ..board.state import Table
-from ..chapters import bringing, events, income, knowledge, supply
+from ..chapters import bringing, draft, events, income, knowledge, supply
 from ..lists.legal import legal
 from . import adrift, due
 from .acts import HANDLERS
@@ -80,6 +80,8 @@ def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
         return breach
     if is_asked(t, pending[-1], who, verb):
         return answer(t, who, verb, args)
+    if is_goal_kept(t, who, verb, args):
+        return keep_goal(t, who, args)
     kept = keep(t)
     turn_round(t, who, verb)
     frame = find_frame(t, who, verb)
@@ -98,11 +100,43 @@ def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
 
 def answer(t: Table, who: int, verb: int, args: Args) -> Breach | int:
     """Take an answer, or what was answered already: the last card of a draft, where a goal is to
-    be kept."""
+    be kept; or a goal, where cards are drafted."""
+    if verb == f.DRAFTED and any(is_last(one, who, args) for one in t.state.settled):
+        return confirm(t, who, verb, args)
     taken = take(t, who, verb, args)
     if type(taken) is Breach and any(is_it(one, who, verb, args) for one in t.state.settled):
         return confirm(t, who, verb, args)
+    if type(taken) is Breach and is_goal_kept(t, who, verb, args):
+        return keep_goal(t, who, args)
     return taken
+
+
+def is_last(one: Answered, who: int, args: Args) -> bool:
+    """Is this the last card of a draft, under its number or without one?"""
+    is_so = one.verb == f.DRAFTED and is_said_by(who, one.seat)
+    return is_so and args in (one.args, (UNKNOWN,))
+
+
+# clauses: sc.comp.setup.company-goals sc.solo.setup.private-goals
+def is_goal_kept(t: Table, who: int, verb: int, args: Args) -> bool:
+    """Could this be a goal that somebody keeps? No rule says whether goals or cards come first."""
+    s = t.state
+    seat = s.pending[-1].seat if who == NOBODY else who
+    if verb != f.KEEP or s.phase != f.SETUP or seat == NO_SEAT:
+        return False
+    if any(type(one) is Keep for one in s.pending):
+        return False  # all are asked
+    frame = draft.open_keep(t, seat)
+    return frame is not None and draft.check_keep(t, frame, args) is None
+
+
+def keep_goal(t: Table, who: int, args: Args) -> int:
+    seat = t.state.pending[-1].seat if who == NOBODY else who
+    frame = draft.open_keep(t, seat)
+    assert frame is not None, seat
+    t.accepted = True
+    draft.keep(t, frame, args)
+    return PLAYED
 
 
 def take(t: Table, who: int, verb: int, args: Args) -> Breach | int:
@@ -122,7 +156,8 @@ def take(t: Table, who: int, verb: int, args: Args) -> Breach | int:
     settled = t.state.settled
     if settled:
         beside = PAID_TOGETHER.get(verb), frame.seat
-        settled = tuple(x for x in settled if (x.verb, x.seat) == beside)
+        is_set_up = t.state.phase == f.SETUP  # the last card of a draft may be said behind goals
+        settled = tuple(x for x in settled if is_set_up or (x.verb, x.seat) == beside)
     go_on(t, settled)
     return PLAYED
 
