@@ -69,7 +69,12 @@ class PlayPart(Protocol[S, R]):
         """Every answer to what the game waits for: who, verb, arguments."""
         ...
 
-    # With a default: nothing is taken unwritten, nothing was shown before, no act has a checklist.
+    # With a default: nothing is taken unwritten, nothing was shown before, no act has a checklist,
+    # and one player is asked at a time.
+
+    def legal_of_others(self, t: Play[S, R]) -> list[tuple[int, int, Args]]:
+        """What others may answer before the one who is asked, where no rule says who comes first."""
+        ...
 
     def possible(self, t: Play[S, R]) -> list[Entry]:
         """Every act and draw that a log may have left out here; what is unknown is passed over."""

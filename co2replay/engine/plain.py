@@ -231,6 +231,9 @@ class Plain(Ranked):
 
     def settle(self, t: Table, before: Entry | None = None) -> None: ...
 
+    def legal_of_others(self, t: Table) -> list[tuple[int, int, Args]]:
+        return []
+
     def settled(self, state: Any) -> Sequence[Answered]:
         return ()
 

@@ -204,6 +204,9 @@ class Co2(Listed, Ranked):
 
         return legal_actions.legal(t)
 
+    def legal_of_others(self, t: Table) -> list[tuple[int, int, Args]]:
+        return []  # one player is asked at a time
+
     def possible(self, t: Table) -> list[Entry]:
         from .lists.alternatives import possible  # only those need it who look for what is missing
 

@@ -24,7 +24,7 @@ from .board.state import CANONICAL_NAMES, State, Table, hashed_values, named
 from .box.components import Box
 from .chapters import ending, final_scoring, setup
 from .forms import END_OF_GAME, SEATS
-from .lists.legal import legal, possible
+from .lists.legal import legal, legal_of_others, possible
 from .opening import header
 from .params import SecondChanceRules
 from .turn import adrift, due, flow, marks
@@ -144,6 +144,8 @@ class SecondChance(Placing, Plain):
             flow.take_bearings(Table(t.state.copy(), t.rules, None))  # what fails leaves no trace
             flow.take_bearings(t)
         return legal(t)
+
+    legal_of_others = staticmethod(legal_of_others)
 
     def possible(self, t: Table) -> list[Entry]:
         return [Entry(ACT, verb, args, who) for who, verb, args in possible(t)]

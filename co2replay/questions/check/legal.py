@@ -44,7 +44,8 @@ def legal_entries(moment: AskedMoment) -> tuple[list[Entry], bool]:
     game = moment.session.game
     table = Table(moment.state, moment.rules, None)
     try:
-        acts = [Entry(ACT, verb, args, who) for who, verb, args in game.legal(table)]
+        listed = [*game.legal(table), *game.legal_of_others(table)]
+        acts = [Entry(ACT, verb, args, who) for who, verb, args in listed]
         certain = True
     except Consulted:
         acts = [x for x in game.possible(table) if x.kind == ACT]

@@ -4,22 +4,28 @@ are asked for at once in any."""
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from itertools import islice, permutations
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from co2replay.corpus.cases import cases_folder
+from co2replay.engine.passed import PLAYED
 from co2replay.games.registry import vocabulary_for
 from co2replay.games.second_chance import forms as f
+from co2replay.games.second_chance.board.state import Table
 from co2replay.games.second_chance.game import GAME
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import ACT, Log
 from co2replay.rulebooks.opening import replay_log
+from tests.conftest import Ran
 
 from .judge.agreement import difference
 from .random_games import Player, rules_for
 
+Cli = Callable[..., Ran]
 BUILT = "sc.comp.build.region-tech.legal.log"  # red builds solar in Africa, where two tokens lie
 STRUCK = "sc.comp.events.owe-tech.legal.log"  # an event in Europe, where nobody has anything
 
@@ -172,3 +178,44 @@ def told_with_draft(cards: dict[str, list[int]]) -> list[str]:
     kept = [x for x in lines if " lobby " not in x and " company " not in x]
     dealt = [f"! deal {seat} lobby {' '.join(map(str, x))}" for seat, x in cards.items()]
     return [*kept, *dealt, "! deal red company 3 4", "! deal purple company 8 9"]
+
+
+def listed_at(log: Log) -> list[tuple[int, int, tuple[int, ...]]]:
+    """What is listed of everybody where the log ends; each is taken, and nobody is asked twice."""
+    trace, opened, _ = replay_log(log, GAME, "second-chance/de")
+    assert trace is not None
+    assert opened is not None
+    found = [*GAME.legal(Table(trace.state.copy(), opened.rules, None))]
+    found += GAME.legal_of_others(Table(trace.state.copy(), opened.rules, None))
+    assert len(set(found)) == len(found)
+    for act in found:
+        table = Table(trace.state.copy(), opened.rules, None)
+        assert GAME.act(table, *act) == PLAYED, act
+        open_to = [*GAME.legal(table), *GAME.legal_of_others(table)]
+        assert act not in open_to, act
+    return found
+
+
+def test_legal_lists_everybody_who_may_answer() -> None:
+    """Red and purple draft two of five, ten ways each, and either may keep a goal of two; then red
+    has chosen both, and purple none."""
+    cards = {"red": [11, 12, 13, 14, 15], "purple": [1, 3, 8, 24, 25]}
+    begun = told_with_draft(cards)
+    found = listed_at(read_text("\n".join([*begun, ""]), vocabulary_for))
+    drafted = [who for who, verb, _ in found if verb == f.DRAFTED]
+    goals = [(who, args) for who, verb, args in found if verb == f.KEEP]
+    assert (drafted.count(0), drafted.count(1)) == (10, 10)
+    assert goals == [(0, (3,)), (0, (4,)), (1, (8,)), (1, (9,))]
+    said = [*begun, "red: draft 11 12", "red: keep 3", ""]
+    found = listed_at(read_text("\n".join(said), vocabulary_for))
+    assert {who for who, _, _ in found} == {1}
+    assert [args for _, verb, args in found if verb == f.KEEP] == [(8,), (9,)]
+
+
+def test_legal_tells_it_of_everybody(cli: Cli, tmp_path: Path) -> None:
+    """Where the cards are drafted two by two, both keep one of two goals."""
+    place = tmp_path / "keep.log"
+    case = (cases_folder("second-chance") / KEPT).read_text(encoding="utf-8")
+    place.write_text(case[: case.index("purple: keep")], encoding="utf-8")
+    told = cli("legal", str(place), "--lang", "en").out
+    assert [f"{who}: keep" in told for who in ("red", "purple")] == [True, True], told

@@ -55,6 +55,26 @@ def answers(t: Table) -> Iterator[Answer]:
     return listing(t, frame)
 
 
+def legal_of_others(t: Table) -> list[Answer]:
+    """All draft, keep their goals and settle them at the same time; and goals are kept as soon as
+    they are dealt, before the draft or in its midst."""
+    s, frame = t.state, t.state.pending[-1]
+    if type(frame) not in (fr.Draft, fr.Keep, fr.Company):
+        return []
+    asked = [one for one in s.pending[:-1] if type(one) is type(frame)]
+    found = [answer for one in reversed(asked) for answer in LISTS[type(one)](t, one)]
+    if type(frame) is not fr.Draft or not t.rules.is_competitive():
+        return found
+    drafting = {one.seat: one for one in s.pending if type(one) is fr.Draft}
+    for seat in s.seats:
+        now, hand = drafting.get(seat), {*s.hands[seat]}
+        is_one = now is not None and now.count == 1 and hand != {UNKNOWN}
+        for card in sorted({*s.company[seat]}) if len(s.company[seat]) > 1 else ():
+            if not (is_one and {card, UNKNOWN} & hand):  # what a draft asks for is drafted
+                found.append((seat, f.KEEP, (card,)))
+    return found
+
+
 def possible(t: Table) -> list[Answer]:
     """Of a table known in part: what is listed before something is asked that nobody wrote down."""
     found: list[Answer] = []
