@@ -246,6 +246,17 @@ def test_a_company_goal_given_up_in_another_turn(value: str, refused: bool) -> N
         assert scene.do("purple: goal discard").has("purple.money") == 12  # 4 and 8
 
 
+@pytest.mark.parametrize(("value", "refused"), [("own_turn", True), ("any_time", False)])
+def test_a_company_goal_given_up_in_a_phase_without_turns(value: str, refused: bool) -> None:
+    scene = of("company_discard", value, "competitive").put(red_solar=3).phase(f.INCOMES)
+    assert scene.waits == "share red"
+    if refused:
+        assert scene.refused("purple: goal discard")[0] == "sc.comp.company.discard-8"
+    else:
+        assert scene.do("purple: goal discard").has("purple.money") == 12  # 4 and 8
+        assert scene.waits == "share red"
+
+
 @pytest.mark.parametrize(("value", "points"), [("before_sale", 4), ("after_sale", 0)])
 def test_the_company_goal_for_ceps(value: str, points: int) -> None:
     """Two CEPs at 2 points each, unless they are counted when all are sold."""

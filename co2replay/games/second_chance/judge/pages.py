@@ -75,12 +75,10 @@ def is_here(t: Table, page: Page) -> bool:
 
 
 def is_discarded_late(t: Table, page: Page) -> bool:
-    """A33: a company goal is discarded in another's turn, or in a phase without turns."""
+    """A33: a company goal is discarded at any time."""
     is_discard = page["kind"] == "act" and page["verb"] == "goal" and page["says"][1] == "discard"
-    is_other = t["phase"] != "set-up" and page["who"] not in ("", t["at"])
-    return (
-        is_discard and is_other and bool(page["who"]) and says(t, "company_discard") != "own_turn"
-    )
+    is_said = is_discard and bool(page["who"]) and t["phase"] != "set-up"
+    return is_said and says(t, "company_discard") != "own_turn"
 
 
 def is_taken_out(t: Table, cards: list[Any]) -> bool:

@@ -55,10 +55,16 @@ def answers(t: Table) -> Iterator[Answer]:
     return listing(t, frame)
 
 
+BETWEEN = (f.ACTIONS, f.INCOMES, f.SUPPLY, f.EVENT_PHASE)
+
+
 def legal_of_others(t: Table) -> list[Answer]:
     """All draft, keep their goals and settle them at the same time; and goals are kept as soon as
     they are dealt, before the draft or in its midst."""
     s, frame = t.state, t.state.pending[-1]
+    is_between = t.rules.is_competitive() and t.rules.settings.company_discard == "any_time"
+    if is_between and s.phase in BETWEEN and type(frame) is not fr.Turn:
+        return [(who, f.GOAL, (UNKNOWN, f.DISCARDED)) for who in s.seats if s.company[who]]
     if type(frame) not in (fr.Draft, fr.Keep, fr.Company):
         return []
     asked = [one for one in s.pending[:-1] if type(one) is type(frame)]

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from co2replay.engine.passed import CONFIRMED, PLAYED
-from co2replay.engine.table import Answered, Breach, Play, go_back, impossible, keep
+from co2replay.engine.table import Answered, Breach, Play, consult, go_back, impossible, keep
 from co2replay.engine.unknown import BEFORE, Consulted, is_unknown
 from co2replay.notation.records import NOBODY, UNKNOWN
 
 from .. import forms as f
 from ..board import cells as at
 from ..board.pieces import NO_SEAT
-from ..board.state import Table
-from ..chapters import bringing, draft, events, income, knowledge, supply
+from ..board.state import OVER, Table
+from ..chapters import bringing, company, draft, events, income, knowledge, supply
 from ..lists.legal import legal
 from . import adrift, due
 from .acts import HANDLERS
@@ -82,6 +82,8 @@ def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
         return answer(t, who, verb, args)
     if is_goal_kept(t, who, verb, args):
         return keep_goal(t, who, args)
+    if is_discarded_between(t, who, verb, args):
+        return discard(t, who, args[0])
     kept = keep(t)
     turn_round(t, who, verb)
     frame = find_frame(t, who, verb)
@@ -136,6 +138,27 @@ def keep_goal(t: Table, who: int, args: Args) -> int:
     assert frame is not None, seat
     t.accepted = True
     draft.keep(t, frame, args)
+    return PLAYED
+
+
+# clauses: sc.comp.company.discard-8
+def is_discarded_between(t: Table, who: int, verb: int, args: Args) -> bool:
+    """May a company goal be given up while others are asked, and in phases without turns?"""
+    s = t.state
+    if verb != f.GOAL or args[1] != f.DISCARDED or who == NOBODY or not t.rules.is_competitive():
+        return False
+    if s.partial or s.phase in (f.SETUP, f.END_OF_GAME, OVER) or not s.company[who]:
+        return False
+    consult(t, "company_discard")
+    return t.rules.settings.company_discard == "any_time"
+
+
+def discard(t: Table, who: int, card: int) -> Breach | int:
+    breach = company.check_discard(t, who, card, False)
+    if breach is not None:
+        return breach
+    t.accepted = True
+    company.discard(t, who)
     return PLAYED
 
 
