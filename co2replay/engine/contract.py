@@ -73,7 +73,7 @@ class PlayPart(Protocol[S, R]):
     # and one player is asked at a time.
 
     def legal_of_others(self, t: Play[S, R]) -> list[tuple[int, int, Args]]:
-        """What others may answer before the one who is asked, where no rule says who comes first."""
+        """What others may answer before whoever is asked, where no rule says who comes first."""
         ...
 
     def possible(self, t: Play[S, R]) -> list[Entry]:
