@@ -38,6 +38,7 @@ ORDER = "sc.turn.order"  # in each round every player takes one turn, clockwise
 START_PLAYER = "sc.decade-end.start-player-right"
 OWN_CARD = "sc.lobby.own-turn-only"
 OWN_GOAL = "sc.comp.company.discard-8"  # in the own turn the company goal may be discarded
+SCORED = "sc.comp.final.order"  # it is scored in final scoring, which follows six steps in order
 PHASES = {True: "sc.comp.phases.order", False: "sc.coop.phases.order"}
 LOWERED = {
     True: "sc.comp.supply.no-vp-reduction",  # against each other points never lower the CO2
@@ -116,6 +117,7 @@ ACTS: tuple[tuple[int, tuple[int, ...]], ...] = (
     (f.END, ()),
     (f.LOBBY, (1, f.SIDE, OMITTED)),
     (f.GOAL, (1, f.DISCARDED)),
+    (f.GOAL, (1, f.SCORED)),
     (f.RECRUIT, ()),
     (f.GO, (0,)),
     (f.PAY, (0,)),
@@ -280,7 +282,7 @@ def clause_of(t: Table, who: int, verb: int, args: tuple[int, ...]) -> str:
     if verb == f.LOBBY:
         return OWN_CARD
     if verb == f.GOAL:
-        return OWN_GOAL
+        return OWN_GOAL if args[1] == f.DISCARDED else SCORED
     if verb in IN_TURN and s.phase == OVER:
         return PLAYED_OUT[is_own]
     if verb in IN_TURN and s.phase != f.ACTIONS:

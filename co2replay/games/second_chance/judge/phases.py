@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from co2replay.games.judging import Page, Table, Wrong, says
+from co2replay.games.judging import Page, Table, Wrong, hold, says
 
 from .box import REGIONS, group_of
 from .due import DECADE_END, why_no_plant
@@ -163,10 +163,11 @@ def reduce(t: Table) -> None:
     turn_page(t)
     ppm = page["says"][0]
     steps = ppm // STEP
-    if steps and not ppm % STEP and t["ppm"] - ppm < FLOOR:  # A45
-        raise Wrong("sc.coop.co2.floor-400", page, f"below {FLOOR} ppm nothing is lowered")
+    is_below = ppm > 0 and t["ppm"] - ppm < FLOOR  # A45
+    amiss = [("sc.coop.co2.floor-400", f"below {FLOOR} ppm nothing is lowered")] * is_below
     if ppm % STEP or ppm < 0:
-        raise Wrong("sc.coop.reduce.after-supply", page, f"in steps of {STEP} ppm")
+        amiss.append(("sc.coop.reduce.after-supply", f"in steps of {STEP} ppm"))
+    hold(page, amiss)
     if steps and steps * price > t["team"]:
         clause = AIR_PRICE_CLAUSES[t["decade"] - 1]
         clause = clause if t["team"] >= price else "sc.coop.reduce.after-supply"

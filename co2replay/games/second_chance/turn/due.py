@@ -165,6 +165,8 @@ def _clause_of_act(t: Table, who: int, verb: int, args: tuple[int, ...]) -> str:
         return "sc.comp.supply.no-vp-reduction" if is_own else "sc.coop.reduce.after-supply"
     if verb == f.INCOME:
         return _clause_of_income(t, who)
+    if verb == f.GOAL and args[1] != f.DISCARDED:
+        return "sc.comp.final.order"
     if verb == f.KEEP:
         return setup.clause_of_deck(t, setup.decks_of(t)[-1])
     if verb == f.TOKEN and phase == f.EVENT_PHASE:

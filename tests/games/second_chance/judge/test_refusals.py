@@ -75,6 +75,7 @@ BROKEN = {
     "red: income 1 coins 0 vp": {PHASES, "sc.income.two-players-first-only"},
     "reduce 10": {"sc.coop.reduce.after-supply"},
     "red: goal 1 discard": {"sc.comp.company.discard-8"},
+    "red: goal 1 score": {"sc.comp.final.company", "sc.comp.final.order"},
     "red: keep 1 2": {"sc.coop.setup.private-goals-two"},
     "red: draft 1 2": {"sc.variant.draft.keep-two"},
     "! fossil asia oil": {"sc.supply.satisfied"},
