@@ -73,7 +73,7 @@ def test_the_last_that_can_be_is_accepted(cli: Cli, tmp_path: Path, row: str) ->
     assert cli("replay", str(place)).code == 0
 
 
-@pytest.mark.parametrize("row", ["red.vp 0", "event empty", "red.company empty"])
+@pytest.mark.parametrize("row", ["red.vp 0", "event empty", "red.company empty", "red.company ?"])
 def test_nothing_of_another_mode_is_accepted(cli: Cli, tmp_path: Path, row: str) -> None:
     place = tmp_path / "table.log"
     place.write_text(f"{HEAD.format('cooperative')}@ {row}\n")

@@ -41,10 +41,6 @@ def reasons_against(t: Table, name: str, of: str, owner: int, value: Values) -> 
     told = [one for one in value if one not in (OMITTED, UNKNOWN)]
     if of == "seat":
         yield from of_seats(t, [owner])
-    is_against, clause = ANOTHER_MODE.get(name, (t.rules.is_competitive(), ""))
-    is_nothing = thing == "vp" and not any(told)
-    if is_against != t.rules.is_competitive() and told and not is_nothing:
-        yield impossible(clause, written=len(told), due=0)
     if thing in DECK_OF:
         deck = DECK_OF[thing]
         yield from of_numbers(f.DECK_SIZES[deck], COUNTED_BY[deck], told)
@@ -52,6 +48,10 @@ def reasons_against(t: Table, name: str, of: str, owner: int, value: Values) -> 
     check = CHECKS.get(name) or CHECKS.get(thing)
     if check is not None and told:
         yield from check(t, owner, told)
+    is_against, clause = ANOTHER_MODE.get(name, (t.rules.is_competitive(), ""))
+    is_nothing = thing == "vp" and not any(told)
+    if is_against != t.rules.is_competitive() and told and not is_nothing:
+        yield impossible(clause, written=len(told), due=0)
 
 
 def of_numbers(most: int, clause: str, told: Values) -> Iterator[Breach]:
@@ -64,7 +64,8 @@ def of_numbers(most: int, clause: str, told: Values) -> Iterator[Breach]:
 def of_goals(t: Table, seat: int, deck: int, value: Values) -> Iterator[Breach]:
     """Goals of another mode: company goals replace the private ones."""
     is_own = t.rules.is_competitive()
-    if value and deck == (f.PRIVATE_DECK if is_own else f.COMPANY_DECK):
+    is_said = value not in ((), (UNKNOWN,))  # a form leaves it open
+    if is_said and deck == (f.PRIVATE_DECK if is_own else f.COMPANY_DECK):
         alone = t.rules.is_solo()
         shared = "sc.solo.setup.private-goals" if alone else "sc.coop.setup.private-goals-two"
         clause = "sc.comp.setup.company-goals" if is_own else shared

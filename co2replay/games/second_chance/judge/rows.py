@@ -177,7 +177,7 @@ def lay_out(t: Table) -> None:
         is_against_only, clause = ANOTHER_MODE.get(kind, (is_against(t), ""))
         if is_against_only != is_against(t) and any(one not in (0, "?", None) for one in row):
             raise Wrong(clause, page, "a row of another mode")
-        if row and name.endswith(".private" if is_against(t) else ".company"):
+        if row not in ([], ["?"]) and name.endswith(".private" if is_against(t) else ".company"):
             clause = clause_of_deck(t, "company" if is_against(t) else "private")
             raise Wrong(clause, page, "goals of another mode")
         told[name] = row
