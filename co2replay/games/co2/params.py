@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Literal
 
 import msgspec
 
+from co2replay.engine import table
 from co2replay.engine.book import Chosen, Rules
+from co2replay.engine.table import Table
 
 from .box.components import Manifest
 from .numbers import Numbers
@@ -15,12 +18,20 @@ from .numbers import Numbers
 DRAFT, AUCTION = "draft", "auction"
 
 
+# Readings of which a table in a chapter says what each value does.
+PassDirections = Literal["alternate_from_right", "always_right"]
+ScanOrder = Literal["clockwise", "free"]
+ExpertiseScope = Literal["built_types", "all_agenda"]
+GreenRegion = Literal["full_and_green", "all_plants_green"]
+AuctionFormat = Literal["single_round", "open_until_all_pass"]
+
+
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One value per reading, as the data files name them: mypy knows a misspelt one."""
 
-    draft_pass_directions: Literal["alternate_from_right", "always_right"]
+    draft_pass_directions: PassDirections
     income_split_allowed: Literal["yes", "no"]
-    region_scan_order: Literal["clockwise", "free"]
+    region_scan_order: ScanOrder
     cep_shortage_vp: Literal["vp_to_coin", "coins_then_vp"]
     region_cube_subsidy: Literal["mandatory", "optional"]
     round_on_last_space_played: Literal["yes", "no"]
@@ -44,14 +55,14 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     un_goal_requirement: Literal["types", "plants"]
     region_cep_purpose: Literal["spend", "any_need"]
     control_check_scope: Literal["builder_vs_controller", "all_players"]
-    control_expertise_scope: Literal["built_types", "all_agenda"]
+    control_expertise_scope: ExpertiseScope
     control_full_tie: Literal["builder", "non_controller"]
     agenda_restricts_projects: Literal["yes", "no"]
-    end_two_green_regions: Literal["full_and_green", "all_plants_green"]
+    end_two_green_regions: GreenRegion
     end_income: Literal["yes", "no"]
     goal_exchange_at_end: Literal["choice", "only_if_unmet"]
     sell_after_refill_at_max_price: Literal["no", "yes"]
-    auction_format: Literal["single_round", "open_until_all_pass"]
+    auction_format: AuctionFormat
     auction_before_first_decade: Literal["no", "yes", "free"]
     solo_un_faceup_at_start: Literal["0", "10"]
     solo_starter_space_choice: Literal["after_draw", "before_look", "free"]
@@ -93,6 +104,90 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     goal_32_zero: Literal["not_led", "tie_counts"]
     lobby_main_cep_source: Literal["market", "bank"]
     goal_discard_when: Literal["any_time", "own_turn"]
+
+
+# As they are asked for by name: those of the fields above, which a test holds them to.
+Reading = Literal[
+    "draft_pass_directions",
+    "income_split_allowed",
+    "region_scan_order",
+    "cep_shortage_vp",
+    "region_cube_subsidy",
+    "round_on_last_space_played",
+    "end_turn_expertise_beneficiary",
+    "install_own_scientist_free_removal",
+    "scientists_per_project_max",
+    "construct_space",
+    "construct_own_scientist_destination",
+    "displacement_fee_timing",
+    "displacement_barred_between",
+    "recruit_by",
+    "summit_scoring_order",
+    "completed_summit_tile",
+    "market_refill_trigger",
+    "buy_after_price_change",
+    "main_lobby_timing",
+    "main_lobby_discount_timing",
+    "minor_lobby_timing",
+    "minor_lobby_benefit",
+    "lobby_07_09_benefit",
+    "un_goal_requirement",
+    "region_cep_purpose",
+    "control_check_scope",
+    "control_expertise_scope",
+    "control_full_tie",
+    "agenda_restricts_projects",
+    "end_two_green_regions",
+    "end_income",
+    "goal_exchange_at_end",
+    "sell_after_refill_at_max_price",
+    "auction_format",
+    "auction_before_first_decade",
+    "solo_un_faceup_at_start",
+    "solo_starter_space_choice",
+    "solo_starter_next_region",
+    "solo_un_reveal_position",
+    "solo_end_threshold",
+    "solo_at_exactly_500",
+    "solo_collapse_scoring",
+    "auction_all_pass",
+    "auction_reentry",
+    "auction_overpay",
+    "solo_un_stack",
+    "solo_end_when",
+    "solo_majorities",
+    "income_without_disc",
+    "displacement_at_construction",
+    "free_move_interleaving",
+    "card_move_counts",
+    "summit_lobby_moves",
+    "no_action",
+    "license_against",
+    "cubes_against",
+    "replace_cep_at_limit",
+    "region_cep_full_target",
+    "region_cep_optional",
+    "market_short_effect",
+    "cep_bank_empty",
+    "late_refill_price",
+    "cube_supply_empty",
+    "coins_limited",
+    "expertise_track_end",
+    "end_turn_expertise",
+    "end_turn_order",
+    "two_summits",
+    "summit_pile_empty",
+    "control_tie_of_others",
+    "safe_zone_return",
+    "majority_of_zero",
+    "goal_32_zero",
+    "lobby_main_cep_source",
+    "goal_discard_when",
+]
+
+# What the kernel keeps of a reading that was asked for; mypy knows a misspelt name here, too.
+consult: Callable[[Table, Reading], None] = table.consult
+is_news: Callable[[Table, Reading], bool] = table.is_news
 
 
 class Co2Rules(msgspec.Struct, frozen=True):

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Literal
 
 import msgspec
 
+from co2replay.engine import table
 from co2replay.engine.book import Rules
+from co2replay.engine.table import Table
 
 from .box.components import Box
 from .numbers import Numbers
@@ -38,6 +41,37 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     step2_by: Literal["anyone", "first_player"]
     end_and_step2: Literal["end_first", "step2_first"]
     novices_end: Literal["phase", "at_once"]
+
+
+# As they are asked for by name: those of the fields above, which a test holds them to.
+Reading = Literal[
+    "region_adjacency",
+    "opening_bid",
+    "bidding_from",
+    "last_pays",
+    "new_plant_discard",
+    "obsolete_at",
+    "cheapest_first",
+    "late_start",
+    "route_price",
+    "routes_outside",
+    "house_limit",
+    "step3_first_removal",
+    "step3_at_step2",
+    "step3_before_step2",
+    "final_income",
+    "full_tie",
+    "fuel_thrown",
+    "market_visits",
+    "obsolete_when",
+    "reshuffle",
+    "step2_by",
+    "end_and_step2",
+    "novices_end",
+]
+
+# What the kernel keeps of a reading that was asked for; mypy knows a misspelt name here, too.
+consult: Callable[[Table, Reading], None] = table.consult
 
 
 class PowerGridRules(msgspec.Struct, frozen=True):

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Literal
 
 import msgspec
 
+from co2replay.engine import table
 from co2replay.engine.book import Rules
+from co2replay.engine.table import Table
 
 from .box.components import Box
 from .forms import COMPETITIVE, COOPERATIVE, SEATS, SOLO
@@ -51,6 +54,50 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     second_event: Literal["at", "above"]  # A90
     income_two: Literal["first", "two"]  # A94
     event_choice: Literal["duty", "choice"]  # A95
+
+
+# As they are asked for by name: those of the fields above, which a test holds them to.
+Reading = Literal[
+    "co2_loss",
+    "sold_cep",
+    "refill_short",
+    "lobby_grant_cards",
+    "lobby_prebonus",
+    "lobby_summit_move",
+    "infra_scientist",
+    "infra_order",
+    "scientist_grant",
+    "grant_money_min",
+    "co2_floor",
+    "region_short",
+    "settle_order",
+    "penalty_price",
+    "vp_min",
+    "event_presence",
+    "events_exhausted",
+    "region_tech",
+    "company_discard",
+    "company_cep",
+    "tech_zero",
+    "un_reuse",
+    "goal_10",
+    "goal_01",
+    "gas_removed",
+    "extra_tokens",
+    "cubes_search",
+    "solo_tie",
+    "control_compare",
+    "bonus_give",
+    "inspectors_skip",
+    "equal_goals",
+    "second_event",
+    "income_two",
+    "event_choice",
+]
+
+# What the kernel keeps of a reading that was asked for; mypy knows a misspelt name here, too.
+consult: Callable[[Table, Reading], None] = table.consult
+is_news: Callable[[Table, Reading], bool] = table.is_news
 
 
 class SecondChanceRules(msgspec.Struct, frozen=True):

@@ -22,8 +22,9 @@ PLANTED = (
     ("chapters/scientists", "assert is_leaving(t, pieces.space_on(1))"),
     ("chapters/summits", "answer_speaker(t, Topic(0, 1, ()), 0)"),
     ("chapters/supply", "assert t.rules.box.regionspaces"),
+    ("chapters/turns", 'params.consult(t, "region_cep_purpos")'),
 )
-IMPORT = "from ..board import pieces\n"
+IMPORT = "from .. import params\nfrom ..board import pieces\n"
 
 
 @pytest.fixture(scope="module")

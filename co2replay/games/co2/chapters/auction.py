@@ -7,13 +7,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from co2replay.engine.table import Breach, consult, impossible, move, refuse
+from co2replay.engine.table import Breach, impossible, move, refuse
 from co2replay.engine.unknown import Consulted, Unknown, is_unknown
 
 from ..board import cells as at
 from ..board.pieces import HAND_PURSE, NO_SEAT, region_of_purse
 from ..board.state import GOAL_NONE, OPERATIONS, Table, answer_alone, has_auction
 from ..forms import BID, PASS, PAYMENT, PURSES, REGIONS, SEATS, SPEAKER
+from ..params import AuctionFormat, consult
 from ..turn.frames import Adrift, Auction, AuctionName, AuctionPay, Frame, Turn
 from .market import pay_cep
 
@@ -128,7 +129,7 @@ def next_until_all_pass(t: Table, frame: Auction, seats: tuple[int, ...]) -> int
     return others[0] if t.rules.settings.auction_reentry == "yes" else fresh
 
 
-FORMATS: dict[str, Callable[[Table, Auction, tuple[int, ...]], int]] = {
+FORMATS: dict[AuctionFormat, Callable[[Table, Auction, tuple[int, ...]], int]] = {
     "single_round": next_in_single_round,
     "open_until_all_pass": next_until_all_pass,
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from co2replay.engine.table import Breach, consult, impossible, move, refuse, resting, touch
+from co2replay.engine.table import Breach, impossible, move, refuse, resting, touch
 from co2replay.engine.unknown import Consulted, is_unknown
 from co2replay.notation.records import OMITTED, UNKNOWN
 
@@ -19,6 +19,7 @@ from ..board.pieces import (
 from ..board.state import FINAL, GOAL_HIDDEN, GOAL_NONE, Table, is_solo
 from ..box.components import Effect, LobbyCard
 from ..forms import CONSTRUCT, EFFECTS, INSTALL, PROPOSE, SEATS, SOURCES
+from ..params import consult
 from ..turn.frames import CardMove, DoCard, DoGain
 from .card_numbers import seen_or_unprinted
 from .control import built_sources, seen_sources
@@ -156,9 +157,11 @@ def check_main(t: Table, card: int, effect: int) -> Breach | None:
     if done:
         breach = refuse(t, "co2.lobby.main-condition", card=card)
         return may_show(breach, row, TRIGGER_OF_ACTION.get(verb_of(s.deed), ""))
-    name = "main_lobby_discount_timing" if row.trigger == "construct" else "main_lobby_timing"
-    consult(t, name)
-    if getattr(t.rules.settings, name) == "after_action":
+    is_discount = row.trigger == "construct"
+    consult(t, "main_lobby_discount_timing" if is_discount else "main_lobby_timing")
+    settings = t.rules.settings
+    timing = settings.main_lobby_discount_timing if is_discount else settings.main_lobby_timing
+    if timing == "after_action":
         breach = refuse(t, "co2.lobby.main-timing", card=card, done="no")
         return may_show(breach, row, "summit" if s.sent else "")
     return None

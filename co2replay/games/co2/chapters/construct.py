@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from co2replay.engine.table import Breach, consult, impossible, move, refuse, resting, touch
+from co2replay.engine.table import Breach, impossible, move, refuse, resting, touch
 from co2replay.engine.unknown import is_unknown
 
 from ..board import cells as at
@@ -25,6 +25,7 @@ from ..board.pieces import (
 from ..board.state import GOAL_NONE, Table, answer_alone
 from ..box.components import Plant
 from ..forms import CONSTRUCT, CUBE, OMITTED_SOURCE, REGIONS, SCIENTIST, SOURCES, SPACES
+from ..params import consult
 from ..turn.frames import (
     DoConstruct,
     DoControl,

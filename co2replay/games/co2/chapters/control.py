@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from co2replay.engine.table import consult
 from co2replay.engine.unknown import is_unknown, may_hold
 from co2replay.games.regions import ranking
 
 from ..board import cells as at
 from ..board.pieces import NO_SEAT, owner_of_plant, plant_of, source_of_plant
 from ..board.state import Table
+from ..params import ExpertiseScope, consult
 
 
 def supplied(t: Table, region: int, seat: int) -> tuple[bool, ...]:
@@ -50,7 +50,7 @@ def compare_all_agenda(t: Table, region: int, kinds: tuple[bool, ...]) -> list[i
     return list(t.state.agenda[region])
 
 
-EXPERTISE_SCOPES: dict[str, Callable[[Table, int, tuple[bool, ...]], list[int]]] = {
+EXPERTISE_SCOPES: dict[ExpertiseScope, Callable[[Table, int, tuple[bool, ...]], list[int]]] = {
     "built_types": compare_built_types,
     "all_agenda": compare_all_agenda,
 }

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from co2replay.engine.table import Breach, consult, impossible, refuse
+from co2replay.engine.table import Breach, impossible, refuse
 from co2replay.engine.unknown import is_unknown
 from co2replay.notation.records import NOBODY, UNKNOWN
 
 from ..board.state import Table, answer_alone, answer_written
 from ..forms import DRAFTED, SEATS
-from ..params import DRAFT
+from ..params import DRAFT, PassDirections, consult
 from ..turn.frames import Draft
 from .card_numbers import seen_or_unprinted
 
@@ -29,7 +29,7 @@ def pass_right(turn: int) -> int:
     return RIGHT
 
 
-PASS_DIRECTIONS: dict[str, Callable[[int], int]] = {
+PASS_DIRECTIONS: dict[PassDirections, Callable[[int], int]] = {
     "alternate_from_right": pass_alternating,
     "always_right": pass_right,
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from co2replay.engine.table import Breach, consult, impossible, is_news, move, refuse
+from co2replay.engine.table import Breach, impossible, move, refuse
 from co2replay.engine.unknown import Consulted, holds_of, is_unknown, may_hold
 from co2replay.notation.records import UNKNOWN
 
@@ -14,6 +14,7 @@ from ..board.pieces import NO_SEAT, is_fossil, is_green, is_not_green, owner_of_
 from ..board.state import FINAL, GOAL_HIDDEN, GOAL_NONE, OVER, Table, answer_alone, is_solo
 from ..doubt.completing import leave_uncontrolled
 from ..forms import GOAL, SEATS
+from ..params import GreenRegion, consult, is_news
 from ..turn.frames import DoFinal, DoFinalIncome, DoScore, Goals, Income, LastCall, Over
 from .cards import check_goal_number, show_goal
 from .control import built_sources
@@ -38,7 +39,7 @@ def all_plants_green(plants: list[Any]) -> bool:
     return not holds_of(is_fossil, plants) and holds_of(is_green, plants)
 
 
-GREEN_REGION: dict[str, Callable[[list[Any]], bool]] = {
+GREEN_REGION: dict[GreenRegion, Callable[[list[Any]], bool]] = {
     "full_and_green": filled_green,
     "all_plants_green": all_plants_green,
 }

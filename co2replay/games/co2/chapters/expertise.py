@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from co2replay.engine.table import Breach, consult, impossible, move, touch
+from co2replay.engine.table import Breach, impossible, move, touch
 
 from ..board import cells as at
 from ..board.state import Table, answer_alone
 from ..forms import ANY, CEP, SOURCES
+from ..params import consult
 from ..turn.frames import AnyBonus, CepBonus, DoGain
 from .market import take_ceps, take_cubes
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from co2replay.engine.table import Breach, consult, impossible, move, refuse, touch
+from co2replay.engine.table import Breach, impossible, move, refuse, touch
 
 from ..board import cells as at
 from ..board.pieces import NO_SEAT
 from ..board.state import Table
 from ..forms import SEATS, SOURCES
+from ..params import consult
 from ..turn.frames import Income
 from .market import take_money
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from co2replay.engine.table import Breach, consult, impossible, move, refuse
+from co2replay.engine.table import Breach, impossible, move, refuse
 from co2replay.engine.unknown import Unknown
 from co2replay.games import regions
 
 from ..board import cells as at
 from ..board.pieces import HAND_PURSE, card_declared, region_of_purse
 from ..board.state import Table
+from ..params import consult
 
 
 # clauses: co2.market.no-rise-without-refill co2.cep.player-gains co2.cep.all-from-market

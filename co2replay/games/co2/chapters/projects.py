@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from co2replay.engine.table import Breach, consult, impossible, move, refuse, resting
+from co2replay.engine.table import Breach, impossible, move, refuse, resting
 from co2replay.engine.unknown import Consulted, Unknown, is_unknown
 
 from ..board import cells as at
@@ -21,6 +21,7 @@ from ..board.pieces import (
 )
 from ..board.state import Table, answer_alone
 from ..forms import INSTALL, OMITTED_SOURCE, PAY, PROPOSE, REGIONS, SEATS, SOURCES, SPACES
+from ..params import consult
 from ..turn.frames import DoBenefit, DoDeedDone, DoInstall, DoLateFee, Fee, Grant, OwnOff
 from .cards import check_armed, close_deed
 from .market import pay_cep, purses, take_ceps, take_cubes, take_money

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from co2replay.engine.table import Breach, consult, impossible, move, refuse
+from co2replay.engine.table import Breach, impossible, move, refuse
 from co2replay.engine.unknown import is_unknown
 from co2replay.notation.records import NOBODY
 
@@ -25,6 +25,7 @@ from ..board.pieces import (
 )
 from ..board.state import Table, answer_alone
 from ..forms import GO, INSTALL, PLACES, RECRUIT, SCIENTIST, SEATS, SOURCES, SPACES
+from ..params import consult
 from ..turn.frames import (
     CardMove,
     Displaced,

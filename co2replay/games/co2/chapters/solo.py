@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from co2replay.engine.table import Breach, consult, impossible, move, refuse
+from co2replay.engine.table import Breach, impossible, move, refuse
 from co2replay.engine.unknown import is_unknown
 from co2replay.notation.records import OMITTED, UNKNOWN
 
@@ -14,6 +14,7 @@ from ..board.pieces import NO_PROJECT, NO_SEAT, PROPOSED, REGION_OF, space_of
 from ..board.state import Table, answer_alone, is_solo
 from ..box.manifest import other_rings
 from ..forms import FLANKS, REFILL, REGIONS, REVEAL, SOURCES, SPACES, STARTER
+from ..params import consult
 from ..turn.frames import DrawRefill, DrawReveal, Frame, StarterSpace
 from .card_numbers import seen_or_unprinted
 

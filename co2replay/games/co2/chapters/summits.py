@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from co2replay.engine.table import Breach, consult, impossible, move, refuse
+from co2replay.engine.table import Breach, impossible, move, refuse
 
 from ..board import cells as at
 from ..board.pieces import NO_SEAT
@@ -10,6 +10,7 @@ from ..board.state import Table, answer_alone
 from ..forms import EXTRA, RESOLVE, SEATS, SOURCES
 from ..forms import SPEAKER as SPEAKER_VERB
 from ..forms import TOPIC as TOPIC_VERB
+from ..params import consult
 from ..turn.frames import (
     AnyBonus,
     CepBonus,

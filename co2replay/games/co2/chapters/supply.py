@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from co2replay.engine.table import Breach, consult, impossible, move, refuse, touch
+from co2replay.engine.table import Breach, impossible, move, refuse, touch
 from co2replay.engine.unknown import Consulted, is_unknown
 
 from ..board import cells as at
 from ..board.pieces import NO_PLANT, NO_SEAT, fossil, owner_of_plant
 from ..board.state import GOAL_NONE, SUPPLY, Table, answer_alone, is_solo
 from ..forms import BUY, FOSSILS, PAY, REGIONS
+from ..params import ScanOrder, consult
 from ..turn.frames import (
     DoEvent,
     DoScan,
@@ -115,7 +116,7 @@ def order_free(t: Table, needed: tuple[int, ...], last: int, region: int) -> boo
     return True
 
 
-SCAN_ORDERS: dict[str, Callable[[Table, tuple[int, ...], int, int], bool]] = {
+SCAN_ORDERS: dict[ScanOrder, Callable[[Table, tuple[int, ...], int, int], bool]] = {
     "clockwise": order_clockwise,
     "free": order_free,
 }

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from co2replay.engine.table import Breach, consult, impossible, is_news, refuse
+from co2replay.engine.table import Breach, impossible, refuse
 from co2replay.engine.unknown import Unknown, is_unknown, may_hold
 
 from ..board.pieces import NO_SEAT, SOURCE_OF_TILE
 from ..board.state import OPERATIONS, Table, answer_alone, begin_turn, has_auction, is_solo
 from ..forms import BUY, EXPERTISE, SEATS, SOURCES
+from ..params import consult, is_news
 from ..turn.frames import (
     Adrift,
     DoEndExpertise,

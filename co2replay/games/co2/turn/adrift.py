@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from co2replay.engine.table import Breach, consult, impossible
+from co2replay.engine.table import Breach, impossible
 from co2replay.engine.unknown import BEFORE, Consulted, is_unknown
 from co2replay.notation.records import MARK_SUPPLY, NOBODY
 
@@ -11,6 +11,7 @@ from ..board.pieces import NO_PLANT, NO_SEAT
 from ..board.state import FINAL, SUPPLY, Table
 from ..chapters.ending import close_play
 from ..chapters.supply import begin_supply, why_no_fossil
+from ..params import consult
 from . import frames as fr
 
 BEGINNINGS = {SUPPLY: begin_supply, FINAL: close_play}

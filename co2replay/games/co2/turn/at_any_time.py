@@ -6,7 +6,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from co2replay.engine.passed import PLAYED
-from co2replay.engine.table import Breach, consult, impossible, refuse
+from co2replay.engine.table import Breach, impossible, refuse
 from co2replay.engine.unknown import BEFORE, Consulted
 from co2replay.notation.records import NOBODY
 
@@ -14,6 +14,7 @@ from .. import forms as f
 from ..board.pieces import NO_SEAT
 from ..board.state import OPERATIONS, OVER, PHASES, SETUP, Table
 from ..chapters import cards, scientists
+from ..params import consult
 from . import frames as fr
 from .due import FREE_MOVES
 from .frames import Frame

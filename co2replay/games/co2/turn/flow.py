@@ -7,7 +7,7 @@ from collections.abc import Callable
 from co2replay.engine.passed import CONFIRMED
 from co2replay.engine.passed import MOOT as MOOT
 from co2replay.engine.passed import PLAYED as PLAYED
-from co2replay.engine.table import Breach, consult, impossible, refuse
+from co2replay.engine.table import Breach, impossible, refuse
 from co2replay.engine.unknown import BEFORE, Consulted
 from co2replay.notation.records import NOBODY
 
@@ -37,6 +37,7 @@ from ..chapters import (
     supply,
     turns,
 )
+from ..params import consult
 from . import at_any_time
 from . import frames as fr
 from .adrift import find_way, is_of_another_end, no_room, too_late

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from co2replay.engine.passed import CONFIRMED, MOOT
-from co2replay.engine.table import Breach, consult, impossible, refuse
+from co2replay.engine.table import Breach, impossible, refuse
 from co2replay.engine.unknown import Consulted
 from co2replay.notation.records import NOBODY, UNKNOWN
 
@@ -15,6 +15,7 @@ from ..board.state import FINAL, OVER, SUPPLY, Table, answer_written
 from ..chapters import auction, construct, ending, scientists, summits
 from ..chapters.income import incomes, unpaid
 from ..chapters.setup import deals_open
+from ..params import consult
 from . import frames as fr
 from .asked import answer_words, clause_of_answer, clause_of_missing, rests_on, seat_asked
 from .due import FREE_MOVES, SUMMIT_WORDS, TURN_VERBS, clause_due, is_taken

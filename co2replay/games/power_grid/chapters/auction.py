@@ -5,13 +5,14 @@ from __future__ import annotations
 import operator
 from collections.abc import Sequence
 
-from co2replay.engine.table import Answered, Breach, consult, impossible, move, refuse
+from co2replay.engine.table import Answered, Breach, impossible, move, refuse
 from co2replay.engine.unknown import is_unknown
 
 from ..board import cells as at
 from ..board.state import State, Table, clear_lot, current_market
 from ..box.components import COAL, GARBAGE, OIL, URANIUM
 from ..forms import FUELS, LOSE, SEATS
+from ..params import consult
 from ..turn.frames import NO_SEAT, Bid, Discard, Lose, Open
 from . import plant_market
 from .order import clockwise_behind

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from co2replay.engine.table import Breach, consult, impossible, move, refuse
+from co2replay.engine.table import Breach, impossible, move, refuse
 
 from ..board import cells as at
 from ..board.state import Table, occupants
 from ..forms import CITIES, CITIES_OF_MAP, MAPS, REGIONS
+from ..params import consult
 from .routes import NO_WAY, connection, route
 
 ANY_PRICE = -1  # the table did not say what it paid

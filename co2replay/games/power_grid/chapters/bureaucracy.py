@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from co2replay.engine.table import Answered, Breach, consult, impossible, move
+from co2replay.engine.table import Answered, Breach, impossible, move
 from co2replay.engine.unknown import is_unknown
 
 from ..board import cells as at
 from ..board.state import IN_DECK, State, Table
 from ..box.components import COAL, GARBAGE, OIL, URANIUM
 from ..forms import BUREAUCRACY, BURN, FUELS, POWER
+from ..params import consult
 from ..turn.frames import Frame, Mix, Power, seat_of
 from . import plant_market
 from .auction import tokens_of

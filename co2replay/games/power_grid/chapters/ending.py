@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import combinations
 
-from co2replay.engine.table import consult, move
+from co2replay.engine.table import move
 from co2replay.engine.unknown import is_unknown
 
 from ..board import cells as at
 from ..board.state import OVER, State, Table
 from ..forms import SEATS
+from ..params import consult
 from ..turn.frames import Over
 from .auction import tokens_of
 from .bureaucracy import clause_of_payment, payment

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace as replace_fields
 
-from co2replay.engine.table import Breach, consult, impossible, refuse
+from co2replay.engine.table import Breach, impossible, refuse
 from co2replay.engine.unknown import Consulted, Unknown, is_unknown
 
 from ..board.state import GONE, IN_DECK, IN_MARKET, State, Table, leader_cities
 from ..forms import AUCTION, BUILDING, BUREAUCRACY, RESOURCES
+from ..params import consult
 from ..turn.frames import Draw
 
 OBSOLETE = "pg.market.obsolete"

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from co2replay.engine.table import Breach, consult, impossible, move, refuse
+from co2replay.engine.table import Breach, impossible, move, refuse
 from co2replay.notation.records import OMITTED
 
 from ..board import cells as at
 from ..board.state import Table
 from ..box.components import Shelf
 from ..forms import FUELS
+from ..params import consult
 from .auction import tokens_of
 from .storage import free_for, is_usable, room_of
 

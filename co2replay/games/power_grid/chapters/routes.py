@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from heapq import heappop, heappush
 
-from co2replay.engine.table import consult
-
 from ..board.state import Table
 from ..box.components import Box
+from ..params import consult
 
 NO_WAY = -1
 

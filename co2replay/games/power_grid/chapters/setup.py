@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from co2replay.engine.table import Breach, consult, impossible, move, refuse
+from co2replay.engine.table import Breach, impossible, move, refuse
 
 from ..board import cells as at
 from ..board.state import SETUP, State, Table
 from ..box.components import Box
 from ..forms import CITIES_OF_MAP, FUELS, MAPS, REGIONS, SEATS
+from ..params import consult
 from ..turn.frames import SetUp
 
 

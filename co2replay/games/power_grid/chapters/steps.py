@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from co2replay.engine.table import consult
-
 from ..board.state import GONE, IN_DECK, Table
 from ..forms import BUREAUCRACY
+from ..params import consult
 from . import plant_market
 from .building import is_step2_reached
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from co2replay.engine.table import Breach, consult, impossible
+from co2replay.engine.table import Breach, impossible
 from co2replay.engine.unknown import is_unknown
 
 from .. import forms as f
@@ -17,6 +17,7 @@ from ..chapters.ending import cities_to_end
 from ..chapters.plant_market import has_come_unsaid, is_too_small, located
 from ..chapters.setup import hang_together, named
 from ..chapters.storage import fits, room_of
+from ..params import consult
 from ..turn.certain import network
 from ..turn.frames import Adrift, Discard, Draw, Lose
 from ..turn.marks import too_early

@@ -22,7 +22,7 @@ from co2replay.engine.playing import (
 from co2replay.engine.table import Table
 from co2replay.engine.trace import Trace
 from co2replay.games.power_grid import forms as f
-from co2replay.notation.records import ACT, DRAW, Entry, Log
+from co2replay.notation.records import ACT, DRAW, MARK, Entry, Log
 
 from ..board import cells as at
 from ..board.state import OVER, SETUP, State
@@ -156,8 +156,8 @@ class PowerGridPlayers(Players):
     def purses(self, t: Table, entry: Entry) -> Purses:
         """What everybody has where a phase has ended, and the next has not paid anything yet."""
         s = t.state
-        if s.partial or not self.turn_name(s) or s.phase == OVER:
-            return {}
+        if s.partial or not self.turn_name(s) or s.phase == OVER or entry.kind == MARK:
+            return {}  # a mark may pass over a whole round, and its income
         is_paid = s.phase == f.BUREAUCRACY and not isinstance(s.pending[-1], Power)
         if is_paid or (entry.kind == ACT and entry.verb not in ENDS):
             return {}

@@ -6,13 +6,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from co2replay.engine.table import Breach, consult, go_back, ledger_length
+from co2replay.engine.table import Breach, go_back, ledger_length
 from co2replay.engine.unknown import is_unknown
 from co2replay.notation.records import OMITTED
 
 from .. import forms as f
 from ..board.state import Table
 from ..chapters import auction, building, bureaucracy, ending, plant_market, resources
+from ..params import consult
 from . import certain
 from .frames import Bid, Open, Power
 

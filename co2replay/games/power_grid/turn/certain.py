@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from co2replay.engine.table import Breach, consult, impossible, refuse
+from co2replay.engine.table import Breach, impossible, refuse
 from co2replay.engine.unknown import Unknown, is_unknown
 from co2replay.notation.records import OMITTED, UNKNOWN
 
@@ -18,6 +18,7 @@ from ..board.state import GONE, IN_DECK, LAST_STEP, NOTHING_PAST, OVER, State, T
 from ..chapters import building, bureaucracy
 from ..chapters.auction import tokens_of
 from ..chapters.storage import burnt_by
+from ..params import consult
 from .places import misplaced, put_right
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from co2replay.engine.passed import CONFIRMED, MOOT, PLAYED
-from co2replay.engine.table import Answered, Breach, consult, go_back, impossible, keep, refuse
+from co2replay.engine.table import Answered, Breach, go_back, impossible, keep, refuse
 from co2replay.engine.unknown import BEFORE, Consulted, Unknown, is_unknown
 from co2replay.notation.records import NOBODY, UNKNOWN
 
@@ -14,6 +14,7 @@ from ..board.state import GONE, IN_DECK, IN_MARKET, LAST_STEP, OVER, State, Tabl
 from ..chapters import auction, bureaucracy, plant_market, setup
 from ..chapters.order import backwards
 from ..chapters.steps import is_removal_due
+from ..params import consult
 from . import certain, due
 from .acts import HANDLERS, accept, throw_away
 from .frames import (

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from co2replay.engine.table import consult
 from co2replay.engine.unknown import Consulted
 
 from .. import forms as f
@@ -12,6 +11,7 @@ from ..board.state import Table, clear_auctions
 from ..chapters import auction, bureaucracy, ending, plant_market, resources
 from ..chapters.order import backwards, by_cities, by_plants
 from ..chapters.steps import is_step2_due, leave_phase, reach_step2
+from ..params import consult
 from .frames import NO_SEAT, Build, Buy, Open
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from co2replay.engine.table import Breach, consult, impossible, move, refuse, resting, touch
+from co2replay.engine.table import Breach, impossible, move, refuse, resting, touch
 
 from .. import forms as f
 from ..board import cells as at
@@ -10,6 +10,7 @@ from ..board import pieces as p
 from ..board.pieces import EMPTY
 from ..board.state import PLANTS_EARLY, REPLACED, Table
 from ..box.components import Plant
+from ..params import consult
 from ..turn.frames import DoActed, DoBuild, DoFee, DoPlant, RegionToken
 from . import control, goals, market, scientists
 from .projects import check_tile

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from co2replay.engine.table import Breach, consult, impossible, move, refuse, resting
+from co2replay.engine.table import Breach, impossible, move, refuse, resting
 from co2replay.notation.records import OMITTED, UNKNOWN
 
 from .. import forms as f
@@ -28,6 +28,7 @@ from ..box.components import (
     Gift,
     Lobbyist,
 )
+from ..params import consult
 from ..turn.frames import DoActed, DoGift, DoLearn, DoSide, Move
 from . import market
 from .scientists import can_move

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from co2replay.engine.table import Breach, consult, impossible, move, refuse, resting
+from co2replay.engine.table import Breach, impossible, move, refuse, resting
 from co2replay.engine.unknown import Consulted, is_unknown
 from co2replay.notation.records import UNKNOWN
 
 from ..board import cells as at
 from ..board.state import State, Table
 from ..forms import COMPANY_GOALS, DISCARDED, SEATS
+from ..params import consult
 from ..turn.frames import Company
 from . import control, private
 

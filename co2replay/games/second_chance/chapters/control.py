@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from co2replay.engine.table import consult
 from co2replay.games.regions import ranking
 
 from ..board import cells as at
 from ..board import pieces as p
 from ..board.pieces import NO_SEAT, RIVAL
 from ..board.state import State, Table
+from ..params import consult
 
 
 def pieces_of(t: Table, of_one_colour: int) -> int:

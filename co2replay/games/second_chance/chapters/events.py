@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from co2replay.engine.table import Breach, consult, impossible, move, resting
+from co2replay.engine.table import Breach, impossible, move, resting
 
 from .. import forms as f
 from ..board import cells as at
 from ..board import pieces as p
 from ..board.state import Table
+from ..params import consult
 from ..turn.frames import DoDue, DoEvent, Donate, DrawEvent
 from . import market
 from .supply import round_from

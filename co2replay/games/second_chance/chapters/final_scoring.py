@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from co2replay.engine.table import consult, move
+from co2replay.engine.table import move
 
 from ..board import cells as at
 from ..board.state import State, Table
+from ..params import consult
 from ..turn.frames import Company
 from . import control, ending, private
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from co2replay.engine.table import consult, move, touch
+from co2replay.engine.table import move, touch
 from co2replay.engine.unknown import Unknown, is_unknown
 
 from ..board import cells as at
 from ..board.pieces import NO_SEAT
 from ..board.state import Table
 from ..forms import ENERGIES, GOALS, GROUPS, REGIONS
+from ..params import consult
 
 # Where each kind of tile begins among all there are; and the last of each group.
 PLANT_REGION = 0

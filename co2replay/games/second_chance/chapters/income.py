@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from co2replay.engine.table import Breach, consult, impossible, move, touch
+from co2replay.engine.table import Breach, impossible, move, touch
 
 from ..board import cells as at
 from ..board.state import Table
 from ..forms import ENERGIES
+from ..params import consult
 from ..turn.frames import Share
 from . import market
 

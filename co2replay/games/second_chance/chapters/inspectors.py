@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from co2replay.engine.table import Breach, consult, impossible, move
+from co2replay.engine.table import Breach, impossible, move
 
 from ..board import cells as at
 from ..board.pieces import NO_SEAT
 from ..board.state import Table
 from ..forms import GROUPS
+from ..params import consult
 from ..turn.frames import DrawInspector
 from . import goals
 from .supply import check_left

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from functools import partial
 
-from co2replay.engine.table import Breach, consult, impossible, move, refuse, resting, touch
+from co2replay.engine.table import Breach, impossible, move, refuse, resting, touch
 from co2replay.engine.unknown import holds_somewhere
 
 from .. import forms as f
 from ..board import cells as at
 from ..board.state import Table
 from ..box.components import ANY_BONUS, CEP_BONUS, ENERGY_BONUS, TECH_BONUS
+from ..params import consult
 from ..turn.frames import AnyKnowledge, Bonus, DoLearn, Use
 from . import goals, market
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from co2replay.engine.table import Answered, Breach, consult, impossible, move, refuse
+from co2replay.engine.table import Answered, Breach, impossible, move, refuse
 from co2replay.games import regions
 
 from .. import forms as f
@@ -10,6 +10,7 @@ from ..board import cells as at
 from ..board.pieces import BOARD, NO_SEAT
 from ..board.state import Table
 from ..forms import PURSES
+from ..params import consult
 from ..turn.frames import Pay
 
 MARKET = 1  # the kind of executive action

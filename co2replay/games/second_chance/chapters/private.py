@@ -6,12 +6,13 @@ from collections import Counter
 from collections.abc import Callable
 from functools import partial
 
-from co2replay.engine.table import consult, touch
+from co2replay.engine.table import touch
 from co2replay.engine.unknown import holds_of
 
 from ..board import cells as at
 from ..board import pieces as p
 from ..board.state import ALONE, State, Table
+from ..params import consult
 from . import control
 
 SUMMIT_ALONE = 3

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import nullcontext, suppress
 
-from co2replay.engine.table import Breach, consult, impossible, move, refuse, resting
+from co2replay.engine.table import Breach, impossible, move, refuse, resting
 from co2replay.engine.unknown import Consulted
 from co2replay.notation.records import OMITTED
 
@@ -13,6 +13,7 @@ from ..board import cells as at
 from ..board import pieces as p
 from ..board.pieces import EMPTY, NO_SEAT
 from ..board.state import Table
+from ..params import consult
 from ..turn.frames import DoActed, DoFee, DoGrant, DoLearn, DoLeave, DoPrepare, Grant
 from . import bringing, market
 from .scientists import can_move

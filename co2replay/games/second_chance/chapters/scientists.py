@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from co2replay.engine.table import Breach, consult, impossible, move, refuse
+from co2replay.engine.table import Breach, impossible, move, refuse
 from co2replay.engine.unknown import holds_of
 
 from .. import forms as f
@@ -12,6 +12,7 @@ from ..board import cells as at
 from ..board import pieces as p
 from ..board.pieces import BOARD, NO_SEAT
 from ..board.state import Table
+from ..params import consult
 from ..turn.frames import AnyKnowledge, DoLearn, DoLeave, DoSide, Leave
 
 SCIENTIST = 0  # the kind of executive action

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from co2replay.engine.table import Breach, consult, impossible, move, refuse, resting
+from co2replay.engine.table import Breach, impossible, move, refuse, resting
 from co2replay.notation.records import UNKNOWN
 
 from .. import forms as f
@@ -13,6 +13,7 @@ from ..board import cells as at
 from ..board.pieces import NO_SEAT
 from ..board.possible import COUNTED_BY
 from ..board.state import State, Table
+from ..params import consult
 from ..turn.frames import SetUp
 from . import company, control, goals, inspectors, solo
 from .events import check_events

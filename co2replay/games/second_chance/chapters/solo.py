@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from co2replay.engine.table import Breach, consult, impossible, is_news, move, refuse
+from co2replay.engine.table import Breach, impossible, move, refuse
 from co2replay.engine.unknown import Consulted
 from co2replay.notation.records import UNKNOWN
 
@@ -14,6 +14,7 @@ from ..board import cells as at
 from ..board import pieces as p
 from ..board.pieces import RIVAL
 from ..board.state import CARDED_EARLY, GREEN_EARLY, PLANTS_EARLY, REPLACED, SIZE_2, SIZE_4, Table
+from ..params import consult, is_news
 from . import goals, private
 
 (

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from co2replay.engine.table import Breach, consult, impossible, move, refuse, resting, touch
+from co2replay.engine.table import Breach, impossible, move, refuse, resting, touch
 
 from ..board import cells as at
 from ..board import pieces as p
 from ..board.pieces import EMPTY, NO_SEAT
 from ..board.state import Table
 from ..forms import FOSSILS, REGIONS
+from ..params import consult
 from ..turn.frames import DoDue, DoSettle, DrawFossil
 from . import market
 from .build import floor_of, lower_co2

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import Any
 
-from co2replay.engine.table import Breach, consult, impossible, resting
+from co2replay.engine.table import Breach, impossible, resting
 from co2replay.engine.unknown import is_unknown
 from co2replay.notation.records import UNKNOWN
 
@@ -18,6 +18,7 @@ from ..board.pieces import EMPTY, NO_SEAT, RIVAL
 from ..board.state import Table
 from ..chapters.setup import gas_out
 from ..chapters.solo import GAS
+from ..params import consult
 
 
 def impossible_for(t: Table) -> list[Breach]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from co2replay.engine.passed import CONFIRMED, PLAYED
-from co2replay.engine.table import Answered, Breach, Play, consult, go_back, impossible, keep
+from co2replay.engine.table import Answered, Breach, Play, go_back, impossible, keep
 from co2replay.engine.unknown import BEFORE, Consulted, is_unknown
 from co2replay.notation.records import NOBODY, UNKNOWN
 
@@ -13,6 +13,7 @@ from ..board.pieces import NO_SEAT
 from ..board.state import OVER, Table
 from ..chapters import bringing, company, draft, events, income, knowledge, supply
 from ..lists.legal import legal
+from ..params import consult
 from . import adrift, due
 from .acts import HANDLERS
 from .closing import is_turn_over
