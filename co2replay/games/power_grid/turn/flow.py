@@ -54,10 +54,7 @@ ANSWERS: dict[type[Frame], tuple[int, ...]] = {
 # Cards that are drawn when everybody has had a turn in the phase.
 BEHIND_THE_TURNS = tuple(f.DUE[name] for name in ("unsold", "step2", "bottom", "lowest"))
 # What is done only behind a turn that may end without a word.
-BEHIND: dict[type[Frame], tuple[int, ...]] = {
-    Buy: (f.BUILD, f.CONNECT, f.POWER),
-    Build: (f.POWER,),
-}
+BEHIND: dict[type[Frame], Args] = {Buy: (f.BUILD, f.CONNECT, f.POWER), Build: (f.POWER,)}
 
 
 def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
