@@ -47,6 +47,9 @@ def apart(tokens: list[Token], vocabulary: Vocabulary, names: Table | None = Non
         end = match_word(vocabulary, "unknown", found, at)
         if end is not None:
             found[at:end] = [Token("?", found[at].start, found[end - 1].end)]
+        if tuple(one.word for one in found[at : at + 2]) in vocabulary.ahead and vocabulary.goals:
+            goal = min(vocabulary.goals - vocabulary.places)
+            found[at : at + 2] = [Token(goal, found[at].start, found[at + 1].end)]
     return found
 
 
@@ -436,6 +439,8 @@ def is_otherwise(form: Form, tokens: list[Token], vocabulary: Vocabulary) -> boo
     is_moved = form.context != "act" or any(slot.usual for slot in form.slots)
     if form.context == "act" and is_undone(form, tokens, vocabulary):
         return True
+    if any(slot.usual for slot in form.slots) and is_from_elsewhere(tokens, vocabulary):
+        return True
     if not is_moved and (is_said_back(rest, vocabulary) or is_had_of(tokens, vocabulary)):
         return True
     is_seen = form.context == "seen"
@@ -449,6 +454,19 @@ def is_otherwise(form: Form, tokens: list[Token], vocabulary: Vocabulary) -> boo
     if is_price and any(one.word in things for at in numbers for one in tokens[at + 1 : at + 2]):
         return True
     return any(slot.many and is_way(slot.table, tokens, vocabulary) for slot in form.slots)
+
+
+def is_from_elsewhere(tokens: list[Token], vocabulary: Vocabulary) -> bool:
+    """Is it said where somebody comes from, by words that are passed over: `from the pool to`?"""
+    passed = vocabulary.fillers | vocabulary.noise
+    begins, goals = vocabulary.origins | vocabulary.places, vocabulary.goals - vocabulary.places
+    for at, one in enumerate(tokens):
+        words = [more.word for more in tokens[at + 1 :]] if one.word in begins else []
+        front = list(itertools.takewhile(lambda word: word in passed - goals, words))
+        is_over = front == words or words[len(front)] in goals
+        if is_over and not vocabulary.fillers.issuperset(front):
+            return True
+    return False
 
 
 def is_head(form: Form, token: Token, vocabulary: Vocabulary) -> bool:

@@ -171,8 +171,9 @@ class Vocabulary:
         self.none: frozenset[str] = frozenset()  # it was not done: `nothing`
         self.inexact: frozenset[tuple[str, ...]] = frozenset()  # `up to` 3, `next to` Essen
         self.intended: frozenset[tuple[str, ...]] = frozenset()  # `has` it `for sale`: not done
+        self.ahead: frozenset[tuple[str, ...]] = frozenset()  # `leaves for`: a goal, no origin
         self.prefixes: frozenset[str] = frozenset()  # far behind a verb, of another: `baut ... ab`
-        self.holds: frozenset[str] = frozenset()  # what somebody has, beside a number: `has 3`
+        self.holds: frozenset[str] = frozenset()  # what somebody has: `has 3`
         self.initials: dict[str, dict[str, str]] = {}  # by language: `NA` for North America
         self.counted: dict[str, str] = {}  # what the numbers of marks count, and `turn`: `round`
         self.counts: dict[str, str] = {}  # numbers as words: `two`

@@ -102,6 +102,7 @@ def add_everyday(vocabulary: Vocabulary) -> None:
     vocabulary.differences = frozenset(told)
     vocabulary.inexact = frozenset(words_of(one) for each in listed for one in each["inexact"])
     vocabulary.intended = frozenset(words_of(one) for each in listed for one in each["intended"])
+    vocabulary.ahead = frozenset(words_of(one) for each in listed for one in each.get("ahead", ()))
     vocabulary.holds = frozenset(word for each in listed for word in each["holds"])
     vocabulary.prefixes = frozenset(word for each in listed for word in each.get("prefixes", ()))
     vocabulary.none = frozenset(

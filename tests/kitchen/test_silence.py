@@ -97,6 +97,13 @@ from tests.kitchen.typed import BEGUN, GERMANY_BEN, IN_GERMANY, SECOND, WITH_BEN
         (GERMANY_BEN + "[1 building]\n", "Ada łączy Essen z Dortmund"),
         (BEGUN.format(edition="en"), "takes back the sale"),
         (BEGUN.format(edition="en"), "exchanges goal 32 for 1 CEP"),
+        # From where nobody may send one: it was no scientist of the hand.
+        (BEGUN.format(edition="en"), "sends scientist from the pool to Asia money"),
+        (BEGUN.format(edition="en"), "moves the scientist in the pool to Asia money"),
+        (BEGUN.format(edition="de"), "Wissenschaftler aus dem Pool nach Europa Geld"),
+        (BEGUN.format(edition="pl"), "naukowiec z puli rekrutacyjnej do Azji pieniądze"),
+        (BEGUN.format(edition="it"), "scienziato dalla zona di reclutamento ad Asia denaro"),
+        (SECOND, "Wissenschaftler vom Markt nach Europa Geld"),
         (BEGUN.format(edition="en"), "both buy"),
         (IN_GERMANY.format("en") + "[1 auction]\nred: open 4 4\n", "auction is over"),
     ],
@@ -145,6 +152,23 @@ def test_what_can_only_be_meant_so_is_read(mark: str, typed: str, meant: str) ->
 def test_a_scientist_leaves_the_place_in_which_he_is(typed: str) -> None:
     log = read(typed)
     assert (log.problems, written(log)) == ([], "scientist asia/money summit 1/solar")
+
+
+# `leaves` alone says from where.
+@pytest.mark.parametrize(
+    ("typed", "entry"),
+    [
+        ("her scientist leaves for Asia money", "scientist hand asia/money"),
+        ("her scientist leaves Asia money", "scientist asia/money hand"),
+        (
+            "her scientist leaves for summit 1 solar from Asia money",
+            "scientist asia/money summit 1/solar",
+        ),
+    ],
+)
+def test_who_leaves_for_a_place_goes_there(typed: str, entry: str) -> None:
+    log = read(typed)
+    assert (log.problems, written(log)) == ([], entry)
 
 
 def test_whose_thing_is_used_is_not_who_uses_it() -> None:
