@@ -73,7 +73,9 @@ def moments_meant(
     above: list[Entry],
 ) -> tuple[str, ...]:
     """The marks, or the rows of a position, by which a log says what was said of the moment."""
-    said = moment_said(turned(apart(tokens_of(text), vocabulary), vocabulary), vocabulary, names)
+    said = moment_said(
+        turned(apart(tokens_of(text), vocabulary, names), vocabulary), vocabulary, names
+    )
     if said is None or kind == DRAW:
         return ()
     phases = [phase for phase in vocabulary.phases.values() if said.is_of(phase)]
@@ -95,7 +97,7 @@ def bare_mark(
     tokens: list[Token], vocabulary: Vocabulary, names: Table | None, above: list[Entry]
 ) -> FoundMark | None:
     """The mark that words without brackets can only mean; a word and a number may be none."""
-    said = moment_said(turned(apart(tokens, vocabulary), vocabulary), vocabulary, names)
+    said = moment_said(turned(apart(tokens, vocabulary, names), vocabulary), vocabulary, names)
     is_told = said is not None and (said.seat is not None or said.phase is not None)
     return mark_meant(tokens, vocabulary, names, above) if is_told else None
 
@@ -104,7 +106,7 @@ def mark_meant(
     tokens: list[Token], vocabulary: Vocabulary, names: Table | None, above: list[Entry]
 ) -> FoundMark | None:
     """The one mark that words can only mean, in whatever order they stand."""
-    said = moment_said(turned(apart(tokens, vocabulary), vocabulary), vocabulary, names)
+    said = moment_said(turned(apart(tokens, vocabulary, names), vocabulary), vocabulary, names)
     if said is None:
         return None
     seat = () if said.seat is None else (said.seat,)
@@ -129,13 +131,15 @@ def is_next_turn(said: MomentSaid, phase: Phase, above: list[Entry]) -> bool:
 
 
 def is_heading(said: MomentSaid, phase: Phase, vocabulary: Vocabulary, above: list[Entry]) -> bool:
-    """`Building` alone, where phases that are counted alike follow each other."""
+    """`Building` alone, `Supply Phase`: it follows what is counted alike in the mark above."""
     mark = next((entry.args for entry in reversed(above) if entry.kind == MARK), None)
+    counted = len(phase.numbers)
     return (
         said.phase is phase
         and not (said.numbers or phase.seat)
         and mark is not None
-        and vocabulary.phases[mark[0]].numbers == phase.numbers
+        and counted > 0
+        and vocabulary.phases[mark[0]].numbers[:counted] == phase.numbers
     )
 
 
@@ -220,7 +224,8 @@ def numbers_meant(
     if not is_new and said.seat is not None and (phase.code, *numbers, said.seat) in marks:
         numbers[-1] += 1  # had that turn already
     if not (is_new or phase.seat) and marks and is_heading(said, phase, vocabulary, above):
-        numbers[-1] += marks[-1][0] >= phase.code  # a phase that was played: of the next round
+        is_past = phase.begins or marks[-1][0] >= phase.code  # it was played: the next one
+        numbers[-1] += is_past
     return numbers
 
 

@@ -262,11 +262,12 @@ def names_of(header: list[HeaderRow], vocabulary: Vocabulary) -> Table | None:
     """Collect the players' names that can stand for a seat: those of one player only."""
     value = next((row.value for row in header if row.key == "seats"), "")
     owners: dict[tuple[str, ...], int] = {}
+    table = Table("seat", vocabulary.tables["seat"].symbols)
     for seat, name in read_seats(value, vocabulary) or ():
+        table.seated = (*table.seated, seat)
         words = words_of(name[:NAME_LENGTH])
         if words:
             owners[words] = seat if words not in owners else NOBODY
-    table = Table("seat", vocabulary.tables["seat"].symbols)
     for words, seat in owners.items():
         if seat != NOBODY:
             table.terms.setdefault(words[0], []).append(Term(words, seat, " ".join(words), ""))

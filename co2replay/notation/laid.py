@@ -154,6 +154,9 @@ def thing_at(form: Form, tokens: list[Token], at: int, vocabulary: Vocabulary) -
         is_begun = (kind is None) != (place is None)
         passed = vocabulary.fillers | vocabulary.noise
         passed -= vocabulary.goals if kind is None else frozenset()  # `from Asia to solar`
+        if is_begun and tokens[at].word == "," and at == end:  # `solar, Asia`
+            other = kinds if kind is None else first
+            passed |= {","} if match(vocabulary, other, tokens, at + 1) is not None else set()
         if not is_begun or tokens[at].word not in passed:
             break
         at += 1

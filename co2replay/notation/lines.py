@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from .header import find_unreadable, is_seat, note_once, read_comment, speakers
 from .marks import FoundMark, read_mark
 from .phrases import Phrase
+from .quick import MEMO_LENGTH, remember
 from .records import (
     ACT,
     BLANK,
@@ -35,16 +36,7 @@ from .records import (
 )
 from .spelling import fold
 from .tokens import QUOTED, Piece, Token, skip_space, split_pieces, tokens_of, unquote
-from .vocabulary import (
-    MEMO_LENGTH,
-    Form,
-    Row,
-    Table,
-    Vocabulary,
-    match_word,
-    near_words,
-    remember,
-)
+from .vocabulary import Form, Row, Table, Vocabulary, match_word, near_words
 
 if TYPE_CHECKING:
     from .meaning import Above, Look
@@ -184,16 +176,17 @@ class LineReader:
                     if (at := skip_space(self.line, end + 1, piece.end)) < piece.end:
                         self.read_either_way(Piece(at, piece.end))
                     return
-        if look.entries and not (taken_back and kind not in (ACT, DRAW)):
+        if look.entries and not (taken_back and look.entries[0].kind not in (ACT, DRAW)):
             del self.problems[known:], self.rows_read[before:]
             self.is_private = True  # how it is read hangs on the names and on what stands around it
             self.mode, self.repeated = kind, None
-            kind = SEEN if look.is_seen else kind
-            for entry in look.entries:
-                if kind != ACT or entry.who != NOBODY:  # a name holds for what follows it, too
+            for entry in look.entries:  # a fact may be told without its `=`
+                if taken_back and entry.kind not in (ACT, DRAW):
+                    continue  # what came of it
+                if entry.kind != ACT or entry.who != NOBODY:  # a name holds for what follows, too
                     who = entry.who
-                at, end = start + entry.col + 1, start + entry.end + 1
-                self.rows_read.append((kind, entry.verb, entry.args, who, "", taken_back, at, end))
+                at, end, form = start + entry.col + 1, start + entry.end + 1, entry.verb
+                self.rows_read.append((entry.kind, form, entry.args, who, "", taken_back, at, end))
             return
         slip.meant = look.offered
         if not look.offered:

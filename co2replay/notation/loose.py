@@ -72,6 +72,7 @@ class SoughtForm(NamedTuple):
     end: int
     is_sure: bool = True
     is_taken: bool = False  # no head of a log, and sure all the same
+    is_own: bool = False  # a head of a log
 
 
 class LooseReader(ValueReader):
@@ -244,7 +245,7 @@ class LooseReader(ValueReader):
             for code, end in match_terms(heads, self.tokens, at):
                 form = self.vocabulary.by_key.get((context, heads.symbols[code]))
                 if form is not None:
-                    found.append(SoughtForm(form, at, end))
+                    found.append(SoughtForm(form, at, end, is_own=True))
             for terms, is_sure in ((self.vocabulary.meant, False), (self.vocabulary.taken, True)):
                 for term in terms.get(self.tokens[at].word, ()):
                     end = at + len(term.words)
@@ -253,6 +254,13 @@ class LooseReader(ValueReader):
                     if form is not None and said == term.words:
                         is_asked = self.phase in form.here or (self.is_answer and form.silent)
                         found.append(SoughtForm(form, at, end, is_sure or is_asked, is_sure))
+            longest = max(found, key=lambda one: one.end * one.is_sure, default=None)
+            if longest is not None:  # `CEP from` pays, though a `CEP` may be taken as well
+                found = [
+                    one
+                    for one in found
+                    if not (one.is_own and one.form is not longest.form and one.end < longest.end)
+                ]
             yield from (one for one in found if one.end > upto)
             upto = max([upto, *(one.end for one in found if one.is_taken)])
         for form in self.vocabulary.contexts.get(context, ()):
@@ -387,7 +395,7 @@ class LooseReader(ValueReader):
     def in_turn(self, slots: tuple[Slot, ...], at: int, given: Given) -> Iterator[tuple[int, Slot]]:
         """The slots in their order; behind `to` the last of like ones comes first."""
         order = list(enumerate(slots))
-        if self.is_said_by(at, self.vocabulary.goals):
+        if self.is_said_by(at, self.vocabulary.goals) or self.is_goal_of(at):
             # `the one in Asia to Europe`: where it is, and then where it goes
             is_start = self.is_said_by(at, self.vocabulary.places) and any(
                 is_goal(self.tokens, behind, slots, self.vocabulary)

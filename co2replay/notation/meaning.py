@@ -10,11 +10,25 @@ from .format import SIGNS as WRITTEN
 from .format import write_form
 from .laid import ThingsLaid, also_laid, places_named, things_laid
 from .loose import LooseReader, LooseReading
-from .phrases import SEAT, read_number
-from .records import ACT, BY_ITSELF, DRAW, FORGOTTEN, MARK, NOBODY, OWN_LINE, POSITION, SEEN, Entry
+from .phrases import SEAT, is_difference, read_number
+from .records import (
+    ACT,
+    BY_ITSELF,
+    DRAW,
+    FORGOTTEN,
+    MARK,
+    NO_FORM,
+    NOBODY,
+    OWN_LINE,
+    POSITION,
+    SEEN,
+    UNKNOWN,
+    Entry,
+)
 from .shortened import with_initials, written_out
 from .spoken import apart, is_of_kind, shared_words, sums_apart
 from .tokens import Token, tokens_of
+from .undone import is_inexact
 from .vocabulary import Table, Vocabulary, match
 
 CONTEXT = {ACT: "act", DRAW: "draw", SEEN: "seen", POSITION: "seen"}
@@ -35,7 +49,6 @@ class Look(NamedTuple):
     code: str = ""
     head: str = ""  # the sign that was forgotten
     span: tuple[int, int] = (0, 0)  # the words that are too much
-    is_seen: bool = False  # the entries are facts, though nobody wrote `=`
 
 
 class Above(NamedTuple):
@@ -47,15 +60,19 @@ class Above(NamedTuple):
     phase: str | None = None  # in which it is; none before the first
     is_cut_read: bool = True  # words cut short are written out
     held_thing: int | None = None  # the number of what was begun last: `opens 4`
+    mark: tuple[int, ...] = ()  # the last one
+    had: frozenset[int] = frozenset()  # who had a turn in its round before
 
 
 def what_stands(above: list[Entry], vocabulary: Vocabulary) -> Above:
-    mark = next((entry.args for entry in reversed(above) if entry.kind == MARK), None)
+    marks = [entry.args for entry in above if entry.kind == MARK]
+    mark = marks[-1] if marks else None
     is_turn = mark is not None and vocabulary.phases[mark[0]].seat
     turn_of = mark[-1] if mark is not None and is_turn else NOBODY
     phase = None if mark is None else vocabulary.phases[mark[0]].name
     laid, held = things_laid(above, vocabulary), held_thing(above, vocabulary)
-    return Above(mark is not None, laid, turn_of, phase, held_thing=held)
+    had = {one[-1] for one in marks[:-1] if is_turn and one[:-1] == marks[-1][:-1]} - {turn_of}
+    return Above(mark is not None, laid, turn_of, phase, True, held, mark or (), frozenset(had))
 
 
 def held_thing(above: list[Entry], vocabulary: Vocabulary) -> int | None:
@@ -101,8 +118,10 @@ def look_again(
             if entries:
                 return Look(entries)
             whole = found if laid is None and sign == signs[0] else whole
-    if kind == ACT and (pairs := pairs_of(text, reader) or of_several(text, reader)):
+    if kind == ACT and (pairs := pairs_of(text, reader)):
         return Look(pairs)
+    if kind in (ACT, DRAW) and (several := of_several(text, kind, reader, above)):
+        return Look(several)
     heading = heading_of(text, vocabulary, names)
     if heading:
         below = text[len(heading) :]
@@ -116,14 +135,21 @@ def look_again(
     read = {tuple((one.verb, one.args, one.who) for one in look.entries) for look in looks}
     if len(read - {()}) == 1:
         return spread_over(next(look for look in looks if look.entries), text)
-    return Look([]) if is_last else look_elsewhere(text, kind, reader, whole, language, above)
+    if is_last:
+        return told_before(text, reader, above, language) or Look([])
+    return look_elsewhere(text, kind, reader, whole, language, above)
 
 
 def spread_over(look: Look, text: str) -> Look:
     """The entries of words that were written out stand where the words stand."""
     for entry in look.entries:
-        entry.col, entry.end = 0, len(text)
+        spread(entry, text)
     return look
+
+
+def spread(entry: Entry, text: str) -> Entry:
+    entry.col, entry.end = 0, len(text)
+    return entry
 
 
 def at_names(text: str, vocabulary: Vocabulary, names: Table | None) -> list[str]:
@@ -168,29 +194,72 @@ def pairs_of(text: str, reader: LooseReader) -> list[Entry]:
     return entries if len(named) == len(entries) else []  # each of another thing
 
 
-def of_several(text: str, reader: LooseReader) -> list[Entry]:
-    """The same act of several players, where it has no values: `Ada and Bo pass`."""
+def of_several(text: str, kind: int, reader: LooseReader, above: Above) -> list[Entry]:
+    """The same of several players: `Ada and Bo pass`, `each player is dealt five cards`."""
     tokens = tokens_of(text)
-    seats: list[int] = []
-    at = 0
-    while at < len(tokens):
-        found = match(reader.vocabulary, SEAT, tokens, at, reader.names)
-        if found is None:
-            break
-        seats.append(found[0])
-        at = found[1]
-        is_more = at < len(tokens) and tokens[at].word in reader.vocabulary.joints | {","}
-        at += is_more
+    seats, at = seats_told(tokens, reader.vocabulary, reader.names)
+    is_all = not seats
+    if is_all:
+        seats, at = everybody(tokens, kind, reader, above)
     if len(set(seats)) < 2 or at == len(tokens):
         return []
     start = tokens[at].start
-    told = reader.readings(text[start:], CONTEXT[ACT])
-    if not is_one(told) or told[0].args or told[0].who != NOBODY:
-        return []
-    entries = [entry_of(told[0]._replace(who=seat), ACT) for seat in seats]
+    entries: list[Entry] = []
+    for seat in seats:
+        name = reader.vocabulary.symbol(SEAT, seat) if kind == DRAW else ""
+        told = reader.readings(f"{name} {text[start:]}".strip(), CONTEXT[kind])
+        if not is_one(told) or not is_shared(told[0], kind):
+            return []
+        if is_all and kind == ACT:  # each in a turn of his own
+            entries += (
+                [] if seat == above.turn_of else [Entry(MARK, NO_FORM, (*above.mark[:-1], seat))]
+            )
+        entries.append(entry_of(told[0] if is_all else told[0]._replace(who=seat), kind))
     for entry in entries:
         entry.col, entry.end = start, len(text)
     return entries
+
+
+def is_shared(told: LooseReading, kind: int) -> bool:
+    """Can it be of several: an act without values, cards that nobody noted?"""
+    if kind == ACT:
+        return not told.args and told.who == NOBODY
+    numbers = any(slot.table == "int" for slot in told.form.slots)
+    return not numbers or UNKNOWN in told.args
+
+
+def seats_told(
+    tokens: list[Token], vocabulary: Vocabulary, names: Table | None
+) -> tuple[list[int], int]:
+    """The players named in front, and where what is said of them begins."""
+    seats: list[int] = []
+    at = 0
+    while at < len(tokens):
+        found = match(vocabulary, SEAT, tokens, at, names)
+        if found is None:
+            break
+        seats.append(found[0])
+        at = found[1] + (
+            found[1] < len(tokens) and tokens[found[1]].word in {*vocabulary.joints, ","}
+        )
+    return seats, at
+
+
+def everybody(
+    tokens: list[Token], kind: int, reader: LooseReader, above: Above
+) -> tuple[list[int], int]:
+    """All at the table, or all whose turn is still to come in a round, from this one on."""
+    words = tuple(token.word for token in tokens)
+    at = max(
+        (len(one) for one in reader.vocabulary.everybody if words[: len(one)] == one), default=0
+    )
+    seated = [] if reader.names is None or not at else [*reader.names.seated]
+    if kind == DRAW:
+        return seated, at
+    if above.turn_of not in seated:
+        return [], 0
+    first = seated.index(above.turn_of)
+    return [one for one in seated[first:] + seated[:first] if one not in above.had], at
 
 
 def parts_of(
@@ -270,11 +339,11 @@ def look_elsewhere(
     if kind == ACT and not any(one.is_sure for one in whole):
         facts = facts_forgotten(text, reader) if above.is_begun and ":" not in text else []
         if facts and tells_what_is_had(text, facts, vocabulary):
-            return Look(facts, is_seen=True)
+            return Look(facts)
         if len(facts) > 1:
             sign = WRITTEN[SEEN].strip()
             return Look([], written(facts, vocabulary, language), FORGOTTEN, sign)
-        is_told = any(one.is_told for one in whole)
+        is_told = any(one.is_told and not one.form.outcome for one in whole)
         before = None if is_told else told_before(text, reader, above, language)
         if before is not None:
             return before
@@ -318,13 +387,41 @@ def told_before(text: str, reader: LooseReader, above: Above, language: str) -> 
             rest, ACT, vocabulary, reader.names, language, above, reader.named, is_last=True
         )
         entries = look.entries or [entry_of(one, ACT) for one in reader.readings(rest, "act")]
-        forms = [vocabulary.forms[one.verb] for one in entries]
-        is_whole = all(one.args or not form.slots for one, form in zip(entries, forms, strict=True))
-        is_more = any(is_of_kind(form, tokens, at + 1, vocabulary) for form in forms)
+        acts = [(vocabulary.forms[one.verb], one.args) for one in entries if one.kind == ACT]
+        is_whole = all(args or not form.slots for form, args in acts)
+        is_more = any(is_of_kind(form, tokens, at + 1, vocabulary) for form, _ in acts)
+        fact = outcome_told(entries, tokens, at, end, reader)
+        if look.entries and is_whole and fact is not None:
+            return Look([*spread_over(look, text).entries, spread(fact, text)])
         if entries and is_whole and not is_more:
             span = (tokens[start].start, tokens[end - 1].end)
             return Look([], written(entries, vocabulary, language), BY_ITSELF, span=span)
     return None
+
+
+def outcome_told(
+    entries: list[Entry], tokens: list[Token], at: int, end: int, reader: LooseReader
+) -> Entry | None:
+    """What came of an act that is told with it, as the fact that it is: `and powers 2 cities`."""
+    vocabulary = reader.vocabulary
+    if len(entries) != 1 or not (told := vocabulary.forms[entries[0].verb].outcome):
+        return None
+    seat = next((one for one in (entries[0].who, reader.named) if one != NOBODY), NOBODY)
+    number = read_number(tokens[at].word)
+    thing = vocabulary.read("seatfield", " ".join(one.word for one in tokens[at + 1 : end]))
+    if number is None or thing is None or seat == NOBODY:
+        return None
+    before = [one.word for one in tokens[:at] if one.word not in vocabulary.fillers]
+    form = vocabulary.forms[entries[0].verb]
+    if is_inexact(form, tokens, vocabulary) or is_difference(vocabulary, tokens, at):
+        return None
+    if read_number("".join(before[-1:])) is not None:
+        return None  # `2 of her 3 cities`
+    if vocabulary.symbol("seatfield", thing) not in told:
+        return None
+    code = vocabulary.tables["seatfield"].codes[told[0]]
+    form = vocabulary.by_key["seen", f"{SEAT}.seatfield"]
+    return Entry(SEEN, form.code, (seat, code, number))
 
 
 def facts_forgotten(text: str, reader: LooseReader) -> list[Entry]:

@@ -6,7 +6,7 @@ What it does not recognise at a glance it leaves to the careful reader, who also
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from .records import (
     ACT,
@@ -23,6 +23,11 @@ from .records import (
 
 if TYPE_CHECKING:
     from .vocabulary import Form, Phase, Row, Slot, Vocabulary
+
+Key = TypeVar("Key")
+# Lines met before are not read again. Both bounds keep a hostile file from filling the memory.
+MEMO_LINES = 8192
+MEMO_LENGTH = 200
 
 _MARK = re.compile(r"\[(?:([0-9]{1,3})(?:\.([0-9]{1,3}))? )?(\S+)\]")
 _DIGEST = re.compile(r"=d([0-9]{1,3}) ([0-9a-f]{4,128})")
@@ -207,3 +212,9 @@ def written_pairs(vocabulary: Vocabulary, table: str) -> dict[str, dict[str, int
             if second and " " not in second:
                 found.setdefault(first, {})[second] = code
     return found
+
+
+def remember(memo: dict[Key, tuple[Row, ...]], key: Key, rows: tuple[Row, ...]) -> None:
+    if len(memo) >= MEMO_LINES:
+        memo.clear()
+    memo[key] = rows

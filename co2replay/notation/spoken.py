@@ -93,7 +93,7 @@ def ranges_glued(tokens: list[Token], vocabulary: Vocabulary) -> list[Token]:
 def without_ending(word: str, vocabulary: Vocabulary, names: Table | None) -> tuple[str, bool]:
     """A word without an ending that carries nothing (`Afrikas`), and if it is an owner's name.
 
-    A name loses the vowel at its end before another one: `Hany` is `Hana`'s.
+    A name loses the vowels at its end before another one: `Hany` is `Hana`'s, `Ani` `Ania`'s.
     """
     called = {} if names is None else names.terms
     around = vocabulary.fillers | vocabulary.noise | vocabulary.itself | vocabulary.that
@@ -105,7 +105,8 @@ def without_ending(word: str, vocabulary: Vocabulary, names: Table | None) -> tu
         if not stem or stem == word:
             continue
         for name in called:
-            if stem in (name, name[:-1] if name[-1] in VOWELS and ending[0] in VOWELS else name):
+            vowels = len(name) - len(name.rstrip(VOWELS)) if ending[0] in VOWELS else 0
+            if stem in (name[: len(name) - cut] for cut in range(min(vowels, 2) + 1)):
                 return name, True
         if ending in vocabulary.endings and (stem in vocabulary.known or not ending[0].isalpha()):
             return stem, False

@@ -28,6 +28,14 @@ class ValueReader:
             at -= 1
         return at >= 0 and self.tokens[at].word in words
 
+    def is_goal_of(self, at: int) -> bool:
+        """Is it where something goes, perhaps with `the project in` between?"""
+        ways = self.vocabulary.goals | self.vocabulary.origins
+        passed = (self.vocabulary.fillers | self.vocabulary.noise) - ways
+        while at > 0 and self.tokens[at - 1].word in passed:
+            at -= 1
+        return self.is_said_by(at, self.vocabulary.goals)
+
     def value(
         self, form: Form, slot: Slot, at: int, tokens: list[Token]
     ) -> tuple[tuple[int, ...], int] | None:
@@ -52,7 +60,7 @@ class ValueReader:
                 return None
             if slot.unpaid and self.is_counted_again(form, at + 1):
                 return None  # `4 oil, then 1 more oil`
-            if slot.many and slot.unknown and is_of_kind(form, tokens, at + 1, self.vocabulary):
+            if slot.many and slot.unknown and self.is_counted(form, at + 1):
                 return self.counted(number, at)
             return (number,), self.behind_unit(slot, at + 1)
         table = slot.table
@@ -106,6 +114,15 @@ class ValueReader:
         """Is it said to be where somebody comes from, and not where he goes?"""
         is_origin = self.is_led(at, self.vocabulary.origins)
         return is_origin and not self.is_led(at, self.vocabulary.goals)
+
+    def is_counted(self, form: Form, at: int) -> bool:
+        """Does a number say how many there are, not which: `5 goals`, `5 cards of the goals`?"""
+        passed = self.vocabulary.noise - self.vocabulary.fillers
+        while not is_of_kind(form, self.tokens, at, self.vocabulary):
+            if at >= len(self.tokens) or self.tokens[at].word not in passed:
+                return False
+            at, passed = at + 1, self.vocabulary.noise | self.vocabulary.fillers
+        return True
 
     def is_counted_again(self, form: Form, at: int) -> bool:
         """Does a number say how many of another thing there are?"""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Iterable, Iterator
-from typing import TypeVar
 
 import msgspec
 
@@ -16,15 +15,10 @@ from .tokens import Token, words_of
 # One line of text, read: (kind, verb, args, who, text, taken back, column, end) of each entry.
 Row = tuple[int, int, tuple[int, ...], int, str, bool, int, int]
 
-# Lines met before are not read again. Both bounds keep a hostile file from filling the memory.
-MEMO_LINES = 8192
-MEMO_LENGTH = 200
-
 VERBS = "verb"  # the table of head words
 WORDS = ("literal", "word")  # the tables of single words that carry no argument
 NUMBER = "number"
 EQUALS = ("=", ":")
-Key = TypeVar("Key")
 
 
 class Slot(msgspec.Struct, frozen=True):
@@ -65,6 +59,7 @@ class Form(msgspec.Struct, frozen=True):
     here: tuple[str, ...] = ()  # phases in which its values alone mean nothing else: `2 VPs`
     late: bool = False  # nothing of the set-up
     opens: bool = False  # begins with a thing of which the acts behind it are: `opens 4`
+    outcome: tuple[str, ...] = ()  # the fact that people tell with it, and other words for that
 
 
 def act(code: int, name: str, *slots: Slot) -> Form:
@@ -87,6 +82,7 @@ class Phase(msgspec.Struct, frozen=True):
     numbers: tuple[str, ...] = ()  # what each number counts; they stand in front, joined by dots
     seat: bool = False
     silent: bool = False  # its word is not written
+    begins: bool = False  # the last of its numbers begins with it: a decade with its supply
 
     @property
     def shape(self) -> str:
@@ -126,6 +122,7 @@ class Table:
         self.terms: dict[str, list[Term]] = {}
         self.first: dict[tuple[str, int], str] = {}  # (language, code): what is written
         self.templates: tuple[Template, ...] = ()
+        self.seated: tuple[int, ...] = ()  # of a table of names: who plays, named or not
 
 
 class Vocabulary:
@@ -172,6 +169,7 @@ class Vocabulary:
         self.inexact: frozenset[tuple[str, ...]] = frozenset()  # `up to` 3, `next to` Essen
         self.intended: frozenset[tuple[str, ...]] = frozenset()  # `has` it `for sale`: not done
         self.ahead: frozenset[tuple[str, ...]] = frozenset()  # `leaves for`: a goal, no origin
+        self.everybody: frozenset[tuple[str, ...]] = frozenset()  # `each player`
         self.prefixes: frozenset[str] = frozenset()  # far behind a verb, of another: `baut ... ab`
         self.holds: frozenset[str] = frozenset()  # what somebody has: `has 3`
         self.initials: dict[str, dict[str, str]] = {}  # by language: `NA` for North America
@@ -493,9 +491,3 @@ def nearest_of(word: str, terms: Iterable[Term], language: str) -> tuple[str, ..
     # Another language's word for the same thing is no help beside one's own.
     own = {written: rank for written, rank in ranked.items() if not rank[0]}
     return tuple(sorted(own or ranked, key=lambda written: (ranked[written], written))[:3])
-
-
-def remember(memo: dict[Key, tuple[Row, ...]], key: Key, rows: tuple[Row, ...]) -> None:
-    if len(memo) >= MEMO_LINES:
-        memo.clear()
-    memo[key] = rows

@@ -103,6 +103,7 @@ def add_everyday(vocabulary: Vocabulary) -> None:
     vocabulary.inexact = frozenset(words_of(one) for each in listed for one in each["inexact"])
     vocabulary.intended = frozenset(words_of(one) for each in listed for one in each["intended"])
     vocabulary.ahead = frozenset(words_of(one) for each in listed for one in each.get("ahead", ()))
+    vocabulary.everybody = frozenset(words_of(one) for each in listed for one in each["everybody"])
     vocabulary.holds = frozenset(word for each in listed for word in each["holds"])
     vocabulary.prefixes = frozenset(word for each in listed for word in each.get("prefixes", ()))
     vocabulary.none = frozenset(

@@ -122,6 +122,17 @@ def test_an_act_is_read_in_the_order_in_which_people_say_it(typed: str, entry: s
         ),
         ("! second summit: solar, cold fusion", "! summit 2 solar fusion"),
         ("! oil in Europe, coal in Africa", "! fossil europe oil ; fossil africa coal"),
+        (
+            "! each player is dealt five lobby cards",
+            "! deal orange lobby ? ? ? ? ? ; deal purple lobby ? ? ? ? ? ; "
+            "deal blue lobby ? ? ? ? ?",
+        ),
+        ("! Bo and Cy get a company goal each", "! deal purple goal ? ; deal blue goal ?"),
+        ("! Bo und Cy bekommen je ein Konzernziel", "! deal purple goal ? ; deal blue goal ?"),
+        ("! Bo e Cy ricevono un obiettivo ciascuno", "! deal purple goal ? ; deal blue goal ?"),
+        ("! Bo i Cy dostają po jednym celu firmy", "! deal purple goal ? ; deal blue goal ?"),
+        ("! Ada gets 3 cards from the lobby", "! deal orange lobby ? ? ?"),  # not the card 3
+        ("! Ada dostaje pięć kart lobbowania", "! deal orange lobby ? ? ? ? ?"),
     ],
 )
 def test_the_set_up_is_read_in_the_words_of_the_rulebook(typed: str, entry: str) -> None:

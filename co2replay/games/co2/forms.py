@@ -283,7 +283,7 @@ FORMS: tuple[Form, ...] = (
 # The marks of a log: `[1.1 orange]`, `[3 supply]`, `[end]`.
 PHASES: tuple[Phase, ...] = (
     Phase(MARK_TURN, "turn", ("decade", "round"), seat=True, silent=True),
-    Phase(MARK_SUPPLY, "supply", ("decade",)),
+    Phase(MARK_SUPPLY, "supply", ("decade",), begins=True),
     Phase(MARK_END, "end"),
 )
 

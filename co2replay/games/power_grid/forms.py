@@ -141,6 +141,7 @@ FORMS: tuple[Form, ...] = (
         "act",
         (Slot(table="int", many=True, optional=True, led=True),),
         here=("bureaucracy",),
+        outcome=("powered", "connected"),  # `powers 2 cities with plant 4`
     ),
     act(BURN, "burn", *MIX),  # what hybrids burn, where more than one mix is possible
     act(END, "end"),
