@@ -35,6 +35,7 @@ from .spoken import (
     places_turned,
     says_more,
     speaks_for_itself,
+    summed,
     sums_apart,
     turned,
 )
@@ -112,6 +113,8 @@ class LooseReader(ValueReader):
             tokens = apart(words, self.vocabulary, self.names)
             if not tokens or len(tokens) > TOKENS_MAX:
                 continue
+            if any(self.phase in form.here for form in self.vocabulary.priced):
+                tokens = summed(tokens)  # `10 + 4`
             self.is_told = has_head(tokens, context, self.vocabulary)
             self.sums_told = {tokens[at].start for at in sums_apart(tokens)}
             said = [tokens, turned(tokens, self.vocabulary)]
@@ -217,7 +220,8 @@ class LooseReader(ValueReader):
                     is_enough = sought.is_sure and (context == "act" or sought.form.alone)
                     if not (sought.end or is_enough or sum(one != OMITTED for one in args) > 1):
                         continue  # one word alone, without a head, says too little
-                    is_sure = sought.is_sure and is_whole and not self.is_number_passed(sought)
+                    is_sure = sought.is_sure or self.is_opened(sought.form, args)
+                    is_sure = is_sure and is_whole and not self.is_number_passed(sought)
                     is_told = sought.end > 0 or not sought.form.name
                     is_named = sought.end > 0 and sought.is_sure
                     reading = LooseReading(who, sought.form, args, is_sure, is_told, is_named)
@@ -225,6 +229,15 @@ class LooseReader(ValueReader):
             if found:
                 break
         return found
+
+    def is_opened(self, form: Form, args: tuple[int, ...]) -> bool:
+        """Can it only be begun, as nothing was held: `takes 3 for 3`, `takes 8 at its minimum`?"""
+        told = next((slot.told for slot in form.slots if slot.told), "")
+        bid = self.vocabulary.by_key.get((form.context, told)) if form.opens else None
+        if bid is None or self.phase not in bid.here or args[0] == self.held_thing:
+            return False
+        least = any(token.word in self.vocabulary.least for token in self.tokens)
+        return args[1] == args[0] or (least and args[1] == OMITTED)
 
     def is_number_passed(self, sought: SoughtForm) -> bool:
         """Was it said of which thing the act is, and nothing in the form says it?"""

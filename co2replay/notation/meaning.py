@@ -107,6 +107,9 @@ def look_again(
     signs = ("", *named, *SIGNS_BETWEEN, *joints, every) if kind not in LISTED else (",",)
     whole: list[LooseReading] = []
     if kind in LISTED:
+        row, _ = parts_of(text, "", kind, reader)  # `order: Ada, Bo and Cy`
+        if row and len(row[0].args) > 1 and vocabulary.forms[row[0].verb].slots[-1].many:
+            return Look(row)
         for joint in joints:  # `6 coins and 2 cubes`
             text = text.replace(joint, ",".ljust(len(joint)))
         entries, _ = parts_of(UNPARTED.sub(",", text), ",", kind, reader)

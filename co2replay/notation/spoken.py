@@ -140,6 +140,19 @@ def joined(tokens: list[Token], vocabulary: Vocabulary) -> list[Token]:
     return tokens
 
 
+def summed(tokens: list[Token]) -> list[Token]:
+    """`10 + 4` as `14`."""
+    found: list[Token] = []
+    for token in tokens:
+        ends = [read_number(one.word) for one in (*found[-2:-1], token)]
+        if len(ends) == 2 and None not in ends and found[-1].word == "+":
+            whole = sum(one for one in ends if one is not None)
+            found[-2:] = [Token(str(whole), found[-2].start, token.end)]
+        else:
+            found.append(token)
+    return found
+
+
 def numbers_last(tokens: list[Token], vocabulary: Vocabulary) -> list[Token]:
     """`the market has 2 cubes` as `the market cubes 2`."""
     said = [one for one in tokens if one.word not in vocabulary.noise - vocabulary.known]
@@ -337,7 +350,10 @@ def owned(
 
 
 def shared_words(text: str, vocabulary: Vocabulary, names: Table | None) -> str:
-    """The seat in front of a fact, which holds for the facts behind its commas, too."""
+    """The seat in front of a fact, or what stands before a colon, which the facts behind share."""
+    front, colon, _ = text.partition(":")
+    if colon:
+        return front
     tokens = tokens_of(text, most=TOKENS_MAX)
     if not tokens or SEAT not in vocabulary.tables:
         return ""
@@ -498,7 +514,7 @@ def is_other_act(clause: list[Token], form: Form, vocabulary: Vocabulary) -> boo
     for at, word in enumerate(words):
         terms = vocabulary.taken.get(word, ())
         codes |= {one.code for one in terms if tuple(words[at : at + len(one.words)]) == one.words}
-    acts = {heads.symbols[code] for code in codes} - {form.name}
+    acts = {heads.symbols[code] for code in codes} - {form.name, *(one.told for one in form.slots)}
     return any((form.context, one) in vocabulary.by_key for one in acts)
 
 

@@ -140,6 +140,7 @@ class Vocabulary:
         self.phases = {phase.code: phase for phase in phases}
         self.forms = {form.code: form for form in forms}
         self.by_key = {(form.context, form_key(form)): form for form in forms}
+        self.priced = [one for one in forms if any(slot.price for slot in one.slots)]
         self.contexts: dict[str, tuple[Form, ...]] = {}
         for form in forms:
             self.contexts[form.context] = (*self.contexts.get(form.context, ()), form)
@@ -161,6 +162,7 @@ class Vocabulary:
         self.through: frozenset[str] = frozenset()  # between the ends of a range: `20 to 24`
         self.leads: frozenset[str] = frozenset()  # stands before the number of a thing: `plant`
         self.that: frozenset[str] = frozenset()  # name what was laid last: `that project`, `it`
+        self.least: frozenset[str] = frozenset()  # the least that may be said: `minimum`
         self.numbered: frozenset[str] = frozenset()  # short, before a number: `no. 3`
         self.undone: frozenset[str] = frozenset()  # tells that an act was taken back: `undo`
         self.everyday: frozenset[str] = frozenset()  # never the beginning of a thing: `not`

@@ -42,6 +42,7 @@ AROUND = (
     "leads",
     "that",
     "numbered",
+    "least",
 )
 COUNTS = ("counts", "ordinals")  # numbers as words, by number
 MEANT = "meant"  # heads by which people may mean another one
