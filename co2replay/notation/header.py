@@ -4,24 +4,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 import msgspec
+
+from co2replay.sentences import folder_of, languages_in, read
 
 from .records import MAX_HEADER, MAX_LINE, NOBODY, HeaderRow, Problem
 from .spelling import fold
 from .tokens import Token, tokens_of, words_of
 from .vocabulary import Table, Term, Vocabulary, match, match_terms
+from .wordlists import EVERYDAY
 
 FORMAT = "co2replay"
 VERSION = 1
 BODY = "---"
 FIRST_LINE = f"{FORMAT} {VERSION}"
 LANGUAGE_KEYS = ("lang", "language")
-ALIKE = {
-    "players": "seats",
-    "rulebook": "edition",
-    "book": "edition",
-}  # what people write for a key
 RESULTS = ("won", "lost")  # of all together
 TEAM = "team"  # the party of all together
 EXAMPLE_NAMES = ("Ada", "Bo", "Cy", "Dee", "Eve", "Fay")  # for a message
@@ -50,6 +49,14 @@ def read_first(line: str) -> tuple[int | None, Problem | None]:
     shown = line.strip()[:40]
     column = len(line) - len(line.lstrip()) + 1
     return None, Problem("not-a-log", 1, column, column + len(shown), shown, (FIRST_LINE,))
+
+
+@cache
+def keys_alike() -> dict[str, str]:
+    """What people write for a key, in any language: `players`, `Spieler`."""
+    folder = folder_of("") / EVERYDAY
+    listed = [read(folder, language)["keys"] for language in languages_in(folder)]
+    return {one: key for keys in listed for key, alike in keys.items() for one in alike}
 
 
 def is_row(line: str) -> bool:
@@ -127,7 +134,7 @@ def read_row(line: str, number: int) -> HeaderRow | None:
         return None
     key = head[1].lower()
     return HeaderRow(
-        ALIKE.get(key, key), text[head.end() :].rstrip(), number, head.end() + 1, comment
+        keys_alike().get(key, key), text[head.end() :].rstrip(), number, head.end() + 1, comment
     )
 
 

@@ -12,13 +12,17 @@ from co2replay.errors import UnknownName
 from co2replay.games.registry import game as game_named
 from co2replay.games.registry import vocabulary_for
 from co2replay.notation.format import write_form
+from co2replay.notation.header import EXAMPLE_NAMES, keys_alike
 from co2replay.notation.lines import CONTEXTS
 from co2replay.notation.lines import SIGNS as SIGNED
 from co2replay.notation.phrases import SEAT, Phrase
-from co2replay.notation.records import NO_FORM
+from co2replay.notation.records import NO_FORM, TRUSTED
 from co2replay.notation.spelling import fold
 from co2replay.notation.tokens import tokens_of, words_of
 from co2replay.notation.vocabulary import VERBS, Form, Slot, Vocabulary, form_key, nearest_of
+from co2replay.rulebooks.editions import edition_names
+from co2replay.rulebooks.opening import KEYS_FIRST, KEYS_LAST
+from co2replay.rulebooks.readings import load_readings
 
 from .columns import columns, wrapped
 from .words import Words, meanings_of
@@ -41,6 +45,14 @@ class TableTold(msgspec.Struct, frozen=True, kw_only=True):
     words: dict[str, tuple[str, ...]]
 
 
+class KeyTold(msgspec.Struct, frozen=True, kw_only=True):
+    """A key of the header: what it says, and a line with it."""
+
+    key: str
+    meaning: str
+    example: str
+
+
 class WordList(msgspec.Struct, kw_only=True):
     """`words`: everything that a log of a game can say, in the words of one language."""
 
@@ -50,8 +62,10 @@ class WordList(msgspec.Struct, kw_only=True):
     marks: list[str]
     forms: list[FormTold]
     tables: list[TableTold]
+    header: list[KeyTold]
 
 
+CLAIMED, DATE = (75, 66), "2012-10-20"  # in examples
 SAMPLE = 5  # a number in an example that nobody wrote
 EXAMPLES = "examples"
 KINDS = tuple(dict.fromkeys(CONTEXTS.values()))  # act, draw, seen
@@ -69,11 +83,42 @@ def word_list(game: str, language: str, word: str = "") -> WordList:
         for form in vocabulary.contexts.get(kind, ())
     ]
     tables = list(told_tables(vocabulary, language))
-    if word:
-        forms, tables = about(word, forms, tables, vocabulary, language)
     words = Words(game, language)
+    keys = list(told_keys(game, vocabulary, words))
+    if word:
+        said = fold(word.strip().rstrip(":"))
+        key = keys_alike().get(said, said)
+        keys = [one for one in keys if one.key == key]
+        if not keys or any(about_one(word, forms, tables, vocabulary, language)):
+            forms, tables = about(word, forms, tables, vocabulary, language)
+        else:
+            forms, tables = [], []
     marks = [words.mark(phase.shape) for phase in vocabulary.phases.values()]
-    return WordList(game=game, language=language, marks=marks, forms=forms, tables=tables)
+    return WordList(
+        game=game, language=language, marks=marks, forms=forms, tables=tables, header=keys
+    )
+
+
+def told_keys(game: str, vocabulary: Vocabulary, words: Words) -> Iterator[KeyTold]:
+    """The keys of a header, each with a line that may stand there."""
+    choices = {one.key: one.known for one in game_named(game).header().choices}
+    seats = [words.seat(seat) for seat in vocabulary.tables[SEAT].symbols[:2]]
+    reading = next(iter(load_readings(game).values()))
+    examples = {
+        "game": game,
+        "edition": f"{game}/{edition_names(game)[0]}",
+        "seats": " ".join(f"{one}={name}" for one, name in zip(seats, EXAMPLE_NAMES, strict=False)),
+        "manifest": "mine",
+        "claim": ", ".join(f"{one} {points}" for one, points in zip(seats, CLAIMED, strict=True)),
+        "readings": f"{reading.name}={next(iter(reading.values))}",
+        "trust": TRUSTED,
+        "lang": words.language,
+        "date": DATE,
+    }
+    for key in (*KEYS_FIRST, *choices, *KEYS_LAST):
+        value = examples.get(key) or choices[key][0]
+        meaning = words.say("header_key", key)
+        yield KeyTold(key=key, meaning=meaning, example=f"{key}: {value}")
 
 
 def about(
@@ -236,12 +281,16 @@ def words_text(answer: WordList, words: Words, width: int) -> str:
             lines += [*wrapped(heading(kind, answer, words), width)]
             rows = [[f"{INDENT}{SIGNS[kind]}{one.example}", told(one, words)] for one in forms]
             lines += [*columns(rows, width), ""]
+    if answer.header:
+        lines += wrapped(words.say(TABLE, "header"), width)
+        rows = [[f"{INDENT}{one.example}", one.meaning] for one in answer.header]
+        lines += [*columns(rows, width), ""]
     for table in answer.tables:
         listed = ", ".join(f"{first}{others(alike)}" for first, alike in table.words.items())
         name = words.thing(table.name).partition(" (")[0]
         lines += wrapped(f"{name}: {listed}", width)
     lines += [
-        *([""] if lines else []),
+        *([""] if lines and lines[-1] else []),
         *wrapped(words.say(TABLE, "also", marks=", ".join(answer.marks)), width),
     ]
     return "\n".join(lines)
@@ -282,6 +331,10 @@ def markdown_lines(answer: WordList, words: Words) -> Iterator[str]:
         for one in forms:
             also = ", ".join(f"`{word}`" for word in one.spellings[1:])
             yield row([f"`{SIGNS[kind]}{one.example}`", one.meaning, also])
+    yield from ("", f"## {words.say(TABLE, 'header')}", "")
+    head = [words.say(TABLE, key) for key in ("written", "says")]
+    yield from (row(head), row(["---"] * 2))
+    yield from (row([f"`{one.example}`", one.meaning]) for one in answer.header)
     yield from ("", f"## {words.say(TABLE, 'tables')}", "")
     for table in answer.tables:
         listed = ", ".join(f"`{first}`{others(alike)}" for first, alike in table.words.items())

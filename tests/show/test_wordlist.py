@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+import co2replay
 from co2replay.errors import UnknownName
 from co2replay.games.registry import folder_of, games
 from co2replay.games.registry import game as game_named
@@ -160,3 +161,25 @@ def test_the_list_comes_as_json(cli: Cli) -> None:
     ran = cli("words", "--game", "co2", "--json", "--lang", "it")
     assert ran.code == 0
     assert ran.json()["schema"] == "words/1"
+
+
+@pytest.mark.parametrize(("game", "language"), LISTS)
+def test_the_keys_of_a_header_are_told_by_rows_that_may_stand_there(
+    game: str, language: str
+) -> None:
+    """All but `manifest: mine`, for which somebody has to have noted a copy."""
+    told = word_list(game, language).header
+    rows = [one.example for one in told if one.key != "manifest"]
+    assert len(rows) >= 9
+    found = co2replay.findings("\n".join(["co2replay 1", *rows, "---", ""]))
+    assert {one.kind for one in found} <= {"note"}
+
+
+@pytest.mark.parametrize(
+    ("said", "key"),
+    [("trust", "trust"), ("players", "seats"), ("Spieler", "seats"), ("Sprache:", "lang")],
+)
+def test_a_key_of_the_header_is_asked_for_by_what_people_write_for_it(said: str, key: str) -> None:
+    told = word_list("co2", "en", said)
+    assert [one.key for one in told.header] == [key]
+    assert not any(one.key == "trust" for one in word_list("co2", "en", "discard").header)

@@ -110,7 +110,7 @@ def within(
             if amount < 0:
                 yield impossible(clause, amount=amount)
             elif amount > limit:
-                breach = impossible(clause, amount=amount, most=limit)
+                breach = impossible(clause, most=limit, amount=amount)
                 yield breach if path is None else resting(breach, path(owner)) or breach
 
     return check
