@@ -126,8 +126,8 @@ class Asking(Protocol):
 
     def tell(self, text: str) -> None: ...
 
-    def place(self, name: str) -> str:
-        """How a value of the table is called in a question."""
+    def places(self, names: Sequence[str], players: Mapping[str, str]) -> str:
+        """How values of the table are called in a question; `players` have names by colour."""
         ...
 
     def refuse(self, log: Log, problem: Problem) -> None:

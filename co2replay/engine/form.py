@@ -97,7 +97,8 @@ class FormRows(NamedTuple):
         One value where several are asked for is the first of them: the others are asked for then.
         """
         names = [self.written([entry], words).rpartition(" ")[0] for entry in entries]
-        question = f"{', '.join(asking.place(self.name_of(entry)) for entry in entries)}: "
+        told = [self.name_of(entry) for entry in entries]
+        question = f"{asking.places(told, self.players_in(lines))}: "
         while True:
             said = asking.ask(question)
             if said in (None, "", OPEN):
@@ -125,6 +126,13 @@ class FormRows(NamedTuple):
                 return [line, *more]
             for problem in log.problems[:1]:
                 asking.refuse(log, problem)
+
+    def players_in(self, lines: Sequence[str]) -> dict[str, str]:
+        """Who plays which colour, as far as names were said."""
+        vocabulary = self.vocabulary()
+        row = next((line for line in lines if line.startswith("seats:")), "seats:")
+        seats = read_seats(row.partition(":")[2].strip(), vocabulary) or ()
+        return {vocabulary.symbol("seat", seat): name for seat, name in seats if name}
 
     def in_full(
         self,

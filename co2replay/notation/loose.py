@@ -35,10 +35,9 @@ from .spoken import (
     places_turned,
     says_more,
     speaks_for_itself,
-    summed,
-    sums_apart,
     turned,
 )
+from .sums import summed, sums_apart
 from .tokens import Token, tokens_of
 from .valued import ValueReader
 from .vocabulary import VERBS, Form, Slot, Table, Vocabulary, match, match_terms, match_word
@@ -94,8 +93,7 @@ class LooseReader(ValueReader):
         super().__init__(vocabulary, names)
         self.turn_of = turn_of
         self.named = who
-        self.phase = phase  # of the mark above; None where the game has not begun
-        self.held_thing = held_thing  # the number of the thing that was begun last: `opens 4`
+        self.phase, self.held_thing = phase, held_thing
         self.is_answer = False
         self.by = NOBODY  # who acts, as far as anybody said
         self.is_told = False  # a head stands in the entry
@@ -229,15 +227,6 @@ class LooseReader(ValueReader):
             if found:
                 break
         return found
-
-    def is_opened(self, form: Form, args: tuple[int, ...]) -> bool:
-        """Can it only be begun, as nothing was held: `takes 3 for 3`, `takes 8 at its minimum`?"""
-        told = next((slot.told for slot in form.slots if slot.told), "")
-        bid = self.vocabulary.by_key.get((form.context, told)) if form.opens else None
-        if bid is None or self.phase not in bid.here or args[0] == self.held_thing:
-            return False
-        least = any(token.word in self.vocabulary.least for token in self.tokens)
-        return args[1] == args[0] or (least and args[1] == OMITTED)
 
     def is_number_passed(self, sought: SoughtForm) -> bool:
         """Was it said of which thing the act is, and nothing in the form says it?"""

@@ -26,7 +26,8 @@ from .records import (
     Entry,
 )
 from .shortened import with_initials, written_out
-from .spoken import apart, is_of_kind, shared_words, sums_apart
+from .spoken import apart, is_of_kind, shared_words
+from .sums import sums_apart
 from .tokens import Token, tokens_of
 from .undone import is_inexact
 from .vocabulary import Table, Vocabulary, match

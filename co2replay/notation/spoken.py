@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from .phrases import EMPTY, SEAT, is_difference, read_number
 from .records import MAX_ARGS
 from .tokens import RANGE, Token, tokens_of, words_of
-from .undone import is_undone
+from .undone import is_from_elsewhere, is_undone
 from .vocabulary import VERBS, Form, Slot, Table, Vocabulary, match, match_terms, match_word
 
 OWNED = "'"  # behind the name of somebody whose thing is meant
@@ -140,19 +140,6 @@ def joined(tokens: list[Token], vocabulary: Vocabulary) -> list[Token]:
     return tokens
 
 
-def summed(tokens: list[Token]) -> list[Token]:
-    """`10 + 4` as `14`."""
-    found: list[Token] = []
-    for token in tokens:
-        ends = [read_number(one.word) for one in (*found[-2:-1], token)]
-        if len(ends) == 2 and None not in ends and found[-1].word == "+":
-            whole = sum(one for one in ends if one is not None)
-            found[-2:] = [Token(str(whole), found[-2].start, token.end)]
-        else:
-            found.append(token)
-    return found
-
-
 def numbers_last(tokens: list[Token], vocabulary: Vocabulary) -> list[Token]:
     """`the market has 2 cubes` as `the market cubes 2`."""
     said = [one for one in tokens if one.word not in vocabulary.noise - vocabulary.known]
@@ -273,13 +260,6 @@ def none_said(tokens: list[Token], at: int, vocabulary: Vocabulary) -> int | Non
     """People write that there is none of it: `orange.goal empty`."""
     said = (match_word(vocabulary, symbol, tokens, at) for symbol in EMPTY)
     return 0 if at + 1 in said else None
-
-
-def sums_apart(tokens: list[Token]) -> list[int]:
-    """Where numbers stand that are what was paid in all: in brackets, `2 oil (6)`, or `= 6`."""
-    numbers = [at for at, one in enumerate(tokens) if read_number(one.word) is not None]
-    depth = list(itertools.accumulate((one.word == "(") - (one.word == ")") for one in tokens))
-    return [at for at in numbers if at and (depth[at] > 0 or tokens[at - 1].word == "=")]
 
 
 def is_listed_on(form: Form, tokens: list[Token], vocabulary: Vocabulary) -> bool:
@@ -471,19 +451,6 @@ def is_otherwise(form: Form, tokens: list[Token], vocabulary: Vocabulary) -> boo
     if is_price and any(one.word in things for at in numbers for one in tokens[at + 1 : at + 2]):
         return True
     return any(slot.many and is_way(slot.table, tokens, vocabulary) for slot in form.slots)
-
-
-def is_from_elsewhere(tokens: list[Token], vocabulary: Vocabulary) -> bool:
-    """Is it said where somebody comes from, by words that are passed over: `from the pool to`?"""
-    passed = vocabulary.fillers | vocabulary.noise
-    begins, goals = vocabulary.origins | vocabulary.places, vocabulary.goals - vocabulary.places
-    for at, one in enumerate(tokens):
-        words = [more.word for more in tokens[at + 1 :]] if one.word in begins else []
-        front = list(itertools.takewhile(lambda word: word in passed - goals, words))
-        is_over = front == words or words[len(front)] in goals
-        if is_over and not vocabulary.fillers.issuperset(front):
-            return True
-    return False
 
 
 def is_head(form: Form, token: Token, vocabulary: Vocabulary) -> bool:

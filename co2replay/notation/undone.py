@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 from .phrases import read_number
 from .tokens import Token
 from .vocabulary import VERBS, Form, Vocabulary, match
@@ -79,3 +81,16 @@ def is_other_verb(tokens: list[Token], vocabulary: Vocabulary) -> bool:
         )
         for word in said & vocabulary.prefixes
     )
+
+
+def is_from_elsewhere(tokens: list[Token], vocabulary: Vocabulary) -> bool:
+    """Is it said where somebody comes from, by words that are passed over: `from the pool to`?"""
+    passed = vocabulary.fillers | vocabulary.noise
+    begins, goals = vocabulary.origins | vocabulary.places, vocabulary.goals - vocabulary.places
+    for at, one in enumerate(tokens):
+        words = [more.word for more in tokens[at + 1 :]] if one.word in begins else []
+        front = list(itertools.takewhile(lambda word: word in passed - goals, words))
+        is_over = front == words or words[len(front)] in goals
+        if is_over and not vocabulary.fillers.issuperset(front):
+            return True
+    return False

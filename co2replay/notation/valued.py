@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .phrases import is_number_of_thing, read_number
-from .records import MAX_ARGS, UNKNOWN
+from .records import MAX_ARGS, OMITTED, UNKNOWN
 from .spoken import is_of_kind, none_said
 from .tokens import Token
 from .vocabulary import Form, Slot, Table, Vocabulary, match, match_word
@@ -16,6 +16,8 @@ class ValueReader:
         self.vocabulary = vocabulary
         self.names = names
         self.tokens: list[Token] = []
+        self.phase: str | None = ""  # of the mark above; None where the game has not begun
+        self.held_thing: int | None = None  # the thing that was begun last: `opens 4`
         self.sums_told: set[int] = set()  # where numbers stand that are a sum: `2 oil (6)`
 
     def is_said_by(self, at: int, words: frozenset[str]) -> bool:
@@ -130,3 +132,12 @@ class ValueReader:
         while at < len(self.tokens) and self.tokens[at].word in passed:
             at += 1
         return at < len(self.tokens) and is_of_kind(form, self.tokens, at, self.vocabulary)
+
+    def is_opened(self, form: Form, args: tuple[int, ...]) -> bool:
+        """Can it only be begun, as nothing was held: `takes 3 for 3`, `takes 8 at its minimum`?"""
+        told = next((slot.told for slot in form.slots if slot.told), "")
+        bid = self.vocabulary.by_key.get((form.context, told)) if form.opens else None
+        if bid is None or self.phase not in bid.here or args[0] == self.held_thing:
+            return False
+        least = any(token.word in self.vocabulary.least for token in self.tokens)
+        return args[1] == args[0] or (least and args[1] == OMITTED)

@@ -56,8 +56,16 @@ class AtTheTable:
     def tell(self, text: str) -> None:
         self.world.tell(text)
 
-    def place(self, name: str) -> str:
-        return place_name(name, self.words)
+    def places(self, names: Sequence[str], players: Mapping[str, str]) -> str:
+        """`red (Ada): cities powered, Elektro`; of a seat without a name `red (cities powered)`."""
+        told: dict[str, list[str]] = {}
+        for name in names:
+            said, seat, front = place_name(name, self.words), name.partition(".")[0], ""
+            if seat in players:
+                front = f"{with_name(seat, players, self.words)}: "
+                said = said.removeprefix(self.words.seat(seat)).strip(" ()")
+            told.setdefault(front, []).append(said)
+        return ", ".join(f"{front}{', '.join(things)}" for front, things in told.items())
 
     def refuse(self, log: Log, problem: Problem) -> None:
         """Say why an answer cannot be read."""

@@ -74,7 +74,7 @@ def test_one_value_is_the_first_of_those_asked_for_and_the_others_are_asked_for_
 ) -> None:
     alone = [ANSWERS[0], *(value for one in ANSWERS[1:] for value in one.split() or [""])]
     ran = asked(cli, alone)
-    assert "orange (CEPs), orange (cubes): orange (cubes): " in ran.err
+    assert "orange (Ada): CEPs, cubes: orange (Ada): cubes: " in ran.err
     assert ran.json()["books"] == asked(cli, ANSWERS).json()["books"]
 
 
@@ -209,8 +209,8 @@ class Open:
     def tell(self, text: str) -> None:
         pass
 
-    def place(self, name: str) -> str:
-        return name
+    def places(self, names: list[str], players: dict[str, str]) -> str:
+        return ", ".join(names)
 
     def refuse(self, log: Log, problem: Problem) -> None:
         raise AssertionError(problem)
@@ -305,3 +305,21 @@ def test_what_cannot_be_left_open_says_what_is_written_there(cli: Cli) -> None:
     assert "this cannot be read: red=A pink=B; this is needed, such as: red=Ada blue=Bo" in ran.err
     assert "this is needed, such as: germany, usa" in ran.err
     assert "this cannot be read: mars; this is needed, such as: germany, usa" in ran.err
+
+
+@pytest.mark.parametrize(
+    ("language", "question"),
+    [
+        ("en", "red (Ada): cities powered, Elektro, cities connected"),
+        ("de", "rot (Ada): versorgte Städte, Elektro, angeschlossene Städte"),
+        ("it", "rosso (Ada): città alimentate, Elektro, città collegate"),
+        ("pl", "czerwony (Ada): zasilone miasta, Elektro, przyłączone miasta"),
+    ],
+)
+def test_a_question_names_who_plays_and_what_is_asked_in_the_language_asked_in(
+    cli: Cli, language: str, question: str
+) -> None:
+    answers = typed(["red=Ada blue", "germany", "?", "?"])
+    ran = cli("score", "--game", "power-grid", "--lang", language, stdin=answers, interactive=True)
+    assert f"{question}: " in ran.err
+    assert "Bo" not in ran.err
