@@ -340,3 +340,37 @@ def test_a_list_is_parted_where_a_name_begins() -> None:
 def test_a_heading_of_the_book_before_a_colon_says_nothing(typed: str, entry: str) -> None:
     log = read(typed)
     assert (log.problems, written(log)) == ([], entry)
+
+
+# What came of it is a fact beside the act, and is checked; a plant at its number or minimum, where
+# none is held, is begun; `10 + 4` is what the house cost.
+@pytest.mark.parametrize(
+    ("mark", "typed", "entry"),
+    [
+        ("bureaucracy", "Ada powers 1 city with plant 4", "red: power 4 ; = red.powered 1"),
+        ("bureaucracy", "Ada versorgt 1 Stadt mit Kraftwerk 4", "red: power 4 ; = red.powered 1"),
+        ("bureaucracy", "Ada alimenta 1 città con la 4", "red: power 4 ; = red.powered 1"),
+        ("auction", "Ada takes 3 for 3", "red: open 3 3"),
+        ("auction", "Ada sceglie la centrale numero 5, offerta minima", "red: open 5"),
+        ("building", "Ada connects Duisburg for 10 + 4", "red: connect duisburg 14"),
+        ("building", "Ada costruisce ad Aachen pagando 7 + 10", "red: connect aachen 17"),
+    ],
+)
+def test_a_round_of_power_grid_is_read_as_it_is_told(mark: str, typed: str, entry: str) -> None:
+    log = read_text(f"{POWER_GRID}[1 {mark}]\n{typed}\n", vocabulary_for)
+    vocabulary = vocabulary_for("power-grid")
+    assert vocabulary is not None
+    assert (log.problems, write_line(log.entries[1:], vocabulary, "en")) == ([], entry)
+
+
+@pytest.mark.parametrize(
+    ("mark", "typed"),
+    [
+        ("bureaucracy", "Ada powers 2 of her 3 cities with plant 4"),
+        ("bureaucracy", "Ada powers up to 2 cities with plant 4"),
+        ("auction", "Ada takes plant 3 for 5"),  # or so an auction ended
+        ("auction]\nblue: open 3\n[1 auction", "Ada takes 3"),
+    ],
+)
+def test_what_of_it_may_be_otherwise_is_asked(mark: str, typed: str) -> None:
+    assert read_text(f"{POWER_GRID}[1 {mark}]\n{typed}\n", vocabulary_for).problems
