@@ -257,7 +257,7 @@ class LooseReader(ValueReader):
                         is_asked = self.phase in form.here or (self.is_answer and form.silent)
                         found.append(SoughtForm(form, at, end, is_sure or is_asked, is_sure))
             longest = max(found, key=lambda one: one.end * one.is_sure, default=None)
-            if longest is not None:  # `CEP from` pays, though a `CEP` may be taken as well
+            if longest is not None:  # `money from` may pay where `money` alone is taken
                 found = [
                     one
                     for one in found

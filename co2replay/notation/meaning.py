@@ -406,7 +406,7 @@ def told_before(text: str, reader: LooseReader, above: Above, language: str) -> 
 def outcome_told(
     entries: list[Entry], tokens: list[Token], at: int, end: int, reader: LooseReader
 ) -> Entry | None:
-    """What came of an act that is told with it, as the fact that it is: `and powers 2 cities`."""
+    """What came of an act that is told with it, as the fact that it is: `and serves 2 guests`."""
     vocabulary = reader.vocabulary
     if len(entries) != 1 or not (told := vocabulary.forms[entries[0].verb].outcome):
         return None
@@ -420,7 +420,7 @@ def outcome_told(
     if is_inexact(form, tokens, vocabulary) or is_difference(vocabulary, tokens, at):
         return None
     if read_number("".join(before[-1:])) is not None:
-        return None  # `2 of her 3 cities`
+        return None  # `2 of her 3 guests`
     if vocabulary.symbol("seatfield", thing) not in told:
         return None
     code = vocabulary.tables["seatfield"].codes[told[0]]

@@ -82,7 +82,7 @@ class Phase(msgspec.Struct, frozen=True):
     numbers: tuple[str, ...] = ()  # what each number counts; they stand in front, joined by dots
     seat: bool = False
     silent: bool = False  # its word is not written
-    begins: bool = False  # the last of its numbers begins with it: a decade with its supply
+    begins: bool = False  # the last of its numbers begins with it
 
     @property
     def shape(self) -> str:

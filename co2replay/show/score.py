@@ -57,7 +57,7 @@ class AtTheTable:
         self.world.tell(text)
 
     def places(self, names: Sequence[str], players: Mapping[str, str]) -> str:
-        """`red (Ada): cities powered, Elektro`; of a seat without a name `red (cities powered)`."""
+        """`red (Ada): money, points`; of a seat without a name `red (money)`."""
         told: dict[str, list[str]] = {}
         for name in names:
             said, seat, front = place_name(name, self.words), name.partition(".")[0], ""
