@@ -137,9 +137,10 @@ class Hindsight:
     def _see(self, table: Table, entry: Entry) -> bool:
         game = self.game
         game.settle(table)
-        difference = out_of_reach(game, table, entry)
+        is_partial = table.state.partial
+        difference = out_of_reach(game, table, entry) if is_partial else None
         if difference is None:
-            if table.state.partial and game.learn(table, entry.verb, entry.args):
+            if is_partial and game.learn(table, entry.verb, entry.args):
                 game.confirm(table, entry.verb, entry.args)
                 return True
             difference = game.see(table, entry.verb, entry.args)

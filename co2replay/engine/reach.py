@@ -15,8 +15,9 @@ if TYPE_CHECKING:
 
 
 def out_of_reach(game: Game, table: Table, entry: Entry) -> Difference | None:
-    """With 3 coins earned nobody has 1, of whatever nobody can have less than nothing of."""
-    if not table.state.partial or not entry.args:
+    """On a table known in part: with 3 coins earned nobody has 1, of whatever nobody can have less
+    than nothing of."""
+    if not entry.args:
         return None
     place = game.place_of(entry.verb, entry.args)
     held = table.state.c[place] if place >= 0 else None

@@ -343,8 +343,9 @@ class Replay:
     def _see(self, index: int, entry: Entry) -> None:
         table = self.table
         self.game.settle(table)
-        difference = out_of_reach(self.game, table, entry)
-        may_learn = difference is None and table.state.partial
+        is_partial = table.state.partial
+        difference = out_of_reach(self.game, table, entry) if is_partial else None
+        may_learn = difference is None and is_partial
         if may_learn and self.game.learn(table, entry.verb, entry.args):
             self.game.confirm(table, entry.verb, entry.args)
             self._look_back(index, entry)
