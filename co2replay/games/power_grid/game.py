@@ -99,6 +99,10 @@ class PowerGrid(Placing, Plain):
             from .doubt.impossible import impossible_at_a_mark
 
             return impossible_at_a_mark(t)
+        if breach is None and was_lost and args[0] == f.END_OF_GAME:
+            from .doubt.impossible import impossible_at_the_end
+
+            return impossible_at_the_end(t)
         return breach
 
     forget = staticmethod(forget)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -193,3 +194,119 @@ def test_a_last_table_behind_a_gap_has_one_winner_for_every_verb(cli: Cli) -> No
         out = cli(*verb, "-", "--lang", "en", stdin=log).out
         assert "red wins" in out, verb
         assert "not over yet" not in out, verb
+
+
+# Plant 20 powers 5 cities on 3 coal, 25 powers 5 on 2 coal, 31 powers 6 on 3 coal: all three 16 on
+# 8 coal; on 6 coal 20 and 31 do, 11. Plant 37 powers 4 on nothing.
+def last(red: str, coal: int, told: str = "", readings: str = "") -> bytes:
+    """Red with these plants and so much coal; blue has 37 and can power 4."""
+    none = " ; ".join(f"{{0}}.{fuel} 0" for fuel in ("oil", "garbage", "uranium"))
+    return (
+        f"co2replay 1\ngame: power-grid\nmap: germany\nseats: red blue\n{readings}---\n"
+        f"@ red.plants {red} ; red.coal {coal} ; {none.format('red')}\n"
+        f"@ blue.plants 37 ; blue.coal 0 ; {none.format('blue')}\n"
+        f"@ red.money 1 ; red.connected 21 ; blue.money 90 ; blue.connected 15\n{told}[end]\n"
+    ).encode()
+
+
+@pytest.mark.clause("pg.end.winner")
+@pytest.mark.clause("pg.plant.output-cap")
+@pytest.mark.clause("pg.plant.fuel-exact")
+@pytest.mark.parametrize(
+    ("coal", "powered", "clause"),
+    [
+        (8, 16, ""),
+        (8, 17, "pg.plant.output-cap"),
+        (8, 15, "pg.end.winner"),
+        (6, 11, ""),
+        (6, 12, "pg.plant.fuel-exact"),
+        (6, 10, "pg.end.winner"),
+    ],
+)
+def test_who_could_power_how_many_is_computed(
+    coal: int, powered: int, clause: str, cli: Cli
+) -> None:
+    """A28: the most that any choice of plants and fuel powers, and no less."""
+    text = last("20 25 31", coal, f"@ red.powered {powered} ; blue.powered 4\n")
+    for one in books(cli, text).values():
+        assert [each["clause"] for each in one["impossible"]] == [clause] * bool(clause)
+        assert one["winners"] == (None if clause else ["red"])
+    ran = cli("validate", "-", "--lang", "en", stdin=text)
+    assert (clause and f"breach[{clause}]") in ran.out
+    assert ("red wins" in ran.out) != bool(clause)
+
+
+@pytest.mark.clause("pg.plant.fuel-exact")
+def test_fuel_may_be_burnt_where_the_last_round_pays(cli: Cli) -> None:
+    """Then what lies there is what is left; but no plant powers more than is printed on it."""
+    for powered, clauses in ((12, []), (16, []), (17, ["pg.plant.output-cap"])):
+        text = last("20 25 31", 0, f"@ red.powered {powered} ; blue.powered 4\n")
+        found = books(cli, text, "--reading", "final_income=yes")["it"]
+        assert [one["clause"] for one in found["impossible"]] == clauses
+
+
+@pytest.mark.clause("pg.end.winner")
+def test_plants_and_fuel_are_enough(cli: Cli) -> None:
+    """16 against 4; without its coal red powers none, and blue wins."""
+    for coal, most, winner in ((8, 16, "red"), (0, 0, "blue")):
+        text = last("20 25 31", coal)
+        for played in (text, text.replace(b"[end]", b"@ round 12 end"), behind_a_gap(text)):
+            found = books(cli, played)["it"]
+            assert found["sheet"][-1]["points"] == {"red": most, "blue": 4}
+            assert found["winners"] == [winner]
+            said = cli("validate", "-", "--lang", "en", stdin=played).out
+            assert f"{winner} wins" in said
+            assert "not over" not in said
+
+
+def behind_a_gap(text: bytes) -> bytes:
+    head, rows = text.split(b"---\n")
+    return head + b"---\n! regions northwest west southwest ; order red blue\n...\n" + rows
+
+
+@pytest.mark.clause("pg.end.winner")
+def test_coal_that_nobody_counted_leaves_it_open(cli: Cli) -> None:
+    """Red powers from none to 16; with 5, 31 or 20 alone, it has more than blue's 4."""
+    text = last("20 25 31", 8).replace(b"red.coal 8", b"red.coal ?")
+    found = books(cli, text)["it"]
+    assert sorted(found["possible"]) == [["blue"], ["red"]]
+    assert found["sheet"][-1]["points"] == {"red": "0-16", "blue": 4}
+
+
+@pytest.mark.clause("pg.build.capacity-step")
+def test_all_cities_together_have_no_room_for_so_many_houses(cli: Cli) -> None:
+    """Four play on 4 regions of 7 cities with 3 spaces: 84, whatever each of them has built."""
+    for last_one, is_too_many in ((0, False), (1, True)):
+        cities = (28, 28, 28, last_one)
+        rows = "".join(
+            f"@ {seat}.powered 0 ; {seat}.money 9 ; {seat}.connected {connected}\n"
+            for seat, connected in zip(SEATS, cities, strict=False)
+        )
+        text = f"co2replay 1\ngame: power-grid\nmap: usa\nseats: {' '.join(SEATS[:4])}\n---\n{rows}"
+        found = books(cli, text.encode())["it"]["impossible"]
+        facts = {"houses": 85, "most": 84}
+        assert [(one["clause"], one["facts"]) for one in found] == (
+            [("pg.build.capacity-step", facts)] if is_too_many else []
+        )
+
+
+@pytest.mark.clause("pg.auction.limit-discard")
+def test_a_plant_that_was_bought_is_there_where_none_had_to_go(cli: Cli) -> None:
+    """Two players keep four: red bought 4, and at the end has three others, or four."""
+    bought = "[1 auction]\nred: open 4 ; blue: pass ; ! draw 13\nblue: open 7 ; ! draw 20\n"
+    for plants, is_broken in (("20 25 31", True), ("20 25 31 50", False), ("4 20 25", False)):
+        text = behind_a_gap(last(plants, 8)).replace(b"blue.plants 37", b"blue.plants 7 37")
+        text = text.replace(b"...", bought.encode() + b"...")
+        for one in books(cli, text).values():
+            clauses = [each["clause"] for each in one["impossible"]]
+            assert clauses == ["pg.auction.limit-discard"] * is_broken
+
+
+@pytest.mark.clause("pg.end.winner")
+def test_behind_the_end_a_row_tells_what_counts_for_it(cli: Cli, root: Path) -> None:
+    """Not what was powered in the round before: red could power 14, as the sheet has it."""
+    played = (root / "fixtures/games/power-grid/golden/g01-en-2p-germany.log").read_bytes()
+    for powered in (12, 14):
+        ran = cli("validate", "-", "--json", stdin=played + f"= red.powered {powered}\n".encode())
+        assert "sheet" in ran.out
+        assert (ran.code == 0) == (powered == 14)

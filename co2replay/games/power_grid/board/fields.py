@@ -126,7 +126,9 @@ def learn_connected(t: Table, seat: int, value: Value) -> bool:
 
 
 def powered(t: Table, seat: int) -> Any:
-    return t.state.powered[seat]
+    """In the last round that paid; behind the end, what counts for it."""
+    ends = {row[0]: row[1] for row in t.state.sheet}
+    return ends.get(seat, t.state.powered[seat])
 
 
 def put_powered(t: Table, seat: int, value: Value) -> None:

@@ -18,8 +18,8 @@ from ..board.fields import FIELDS, money_most
 from ..board.held import connected
 from ..board.state import OVER, Table
 from ..chapters import ending
+from .able import CITIES_MOST, able
 
-CITIES_MOST = 22  # no source has anybody build further
 # What a row tells of a player, in the order of the sheet.
 NAMES = ("powered", "money", "connected")
 
@@ -32,7 +32,7 @@ def form() -> EndForm:
 
 
 def is_form(entries: Sequence[Entry]) -> bool:
-    """Rows alone, and one that tells what somebody powered at the end."""
+    """Rows alone, and one that tells what somebody powered at the end, or with what."""
     return end_of_play(entries) >= 0
 
 
@@ -45,14 +45,27 @@ def end_of_play(entries: Sequence[Entry]) -> int:
     told = [entry for entry in entries[gap + 1 : end] if entry.kind not in (COMMENT, EXPECT)]
     powered = f.SEAT_FIELDS.index("powered")
     is_last = any(one.verb == f.SEAT_FIELD and one.args[1] == powered for one in told)
-    is_table = all(one.kind == POSITION and one.verb != f.ROUND for one in told)
+    has_end = end < len(entries) or any(is_of_the_end(one) for one in told)
+    is_last |= has_end and any(one.verb == f.SEAT_PLANTS for one in told)
+    is_table = all(
+        one.kind == POSITION and (one.verb != f.ROUND or is_of_the_end(one)) for one in told
+    )
     return end if is_last and is_table else -1
 
 
+def is_of_the_end(entry: Entry) -> bool:
+    return entry.verb == f.ROUND and entry.args[1] == f.END_OF_GAME
+
+
 def recall(t: Table, entries: Sequence[Entry]) -> None:
-    """That the game is over."""
-    if is_unknown(t.state.phase):
-        t.state.phase = OVER
+    """That the game is over, and what nobody wrote down and plants and fuel tell."""
+    s = t.state
+    if is_unknown(s.phase):
+        s.phase = OVER
+    for seat in s.seats:
+        least, most = able(t, seat) if is_unknown(s.powered[seat]) else (0, 1)
+        if least == most:
+            s.powered[seat] = least
 
 
 def values_of(t: Table, seat: int) -> tuple[Any, ...]:
@@ -60,14 +73,14 @@ def values_of(t: Table, seat: int) -> tuple[Any, ...]:
 
 
 def names_open(t: Table) -> dict[str, tuple[int, ...]]:
-    """What nobody wrote down, with what it may be: nobody powers more cities than are connected."""
+    """What nobody wrote down, with what it may be: by the cities, the plants and the fuel."""
     found: dict[str, tuple[int, ...]] = {}
     for seat in t.state.seats:
         powered, money, cities = values_of(t, seat)
         who = f.SEATS[seat]
         if is_unknown(powered):
-            most = CITIES_MOST if is_unknown(cities) else cities
-            found[f"{who}.powered"] = tuple(range(most + 1))
+            least, most = able(t, seat)
+            found[f"{who}.powered"] = tuple(range(least, most + 1))
         if is_unknown(money):
             found[f"{who}.money"] = tuple(range(money_most(t) + 1))
         if is_unknown(cities):
@@ -95,10 +108,11 @@ def fill(t: Table, values: Mapping[str, int]) -> None:
 
 
 def can_be(t: Table, values: Mapping[str, int]) -> bool:
-    """Nobody powers more cities than are connected."""
+    """All power as many cities as they could."""
     for seat in t.state.seats:
-        powered, _, cities = values_of(t, seat)
-        if not is_unknown(powered) and not is_unknown(cities) and powered > cities:
+        least, most = able(t, seat)
+        powered = t.state.powered[seat]
+        if not is_unknown(powered) and not least <= powered <= most:
             return False
     return True
 

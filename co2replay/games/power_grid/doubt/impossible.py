@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from co2replay.engine.table import Breach, impossible
@@ -22,6 +22,7 @@ from ..turn.certain import network
 from ..turn.frames import Adrift, Discard, Draw, Lose
 from ..turn.marks import too_early
 from ..turn.places import may_have_bought, misplaced
+from .able import able, output_printed
 from .one_way import of_one_way
 
 FIRST_STEP = 1
@@ -55,6 +56,13 @@ def impossible_at_a_mark(t: Table) -> Breach | None:
     checks = (of_purchases, of_first_card, *((of_places,) if is_order_told else ()))
     found = (breach for check in checks for breach in check(t))
     return next(found, None) or next(of_one_way(t, is_at_a_mark=True), None)
+
+
+def impossible_at_the_end(t: Table) -> Breach | None:
+    """Rows alone in front of the mark of the end tell what counts for it."""
+    over = t.state.copy()
+    over.phase = OVER
+    return next(of_powered(Table(over, t.rules, t.book)), None)
 
 
 def known(values: Iterable[Any]) -> list[Any]:
@@ -224,14 +232,43 @@ def of_cities(t: Table) -> Iterator[Breach]:
             yield impossible("pg.build.in-play", city=name, region=f.REGIONS[region])
         if houses > most:
             yield impossible("pg.build.capacity-step", city=name, houses=houses, most=most)
+    told = sum(known(connected(t, seat) for seat in s.seats))
+    if told > cities_in_play(t) * most:  # each city may have room, and all of them together none
+        yield impossible("pg.build.capacity-step", houses=told, most=cities_in_play(t) * most)
 
 
 def of_powered(t: Table) -> Iterator[Breach]:
-    for seat in t.state.seats:
-        powered, cities = t.state.powered[seat], connected(t, seat)
-        if not is_unknown(powered) and not is_unknown(cities) and powered > cities:
-            facts = {"seat": f.SEATS[seat], "powered": powered, "cities": cities}
-            yield impossible("pg.bureaucracy.surplus-wasted", **facts)
+    """Nobody powers more cities than there are, nor than their plants have printed; and a table of
+    the end tells what all could power, no more and no less."""
+    s = t.state
+    for seat in s.seats:
+        powered, cities = s.powered[seat], connected(t, seat)
+        if is_unknown(powered):
+            continue
+        facts: dict[str, int | str] = {"seat": f.SEATS[seat], "powered": powered}
+        if not is_unknown(cities) and powered > cities:
+            yield impossible("pg.bureaucracy.surplus-wasted", **facts, cities=cities)
+        elif not is_unknown(s.plants[seat]) and is_of_these_plants(s, seat):
+            yield from of_output(t, seat, facts)
+
+
+def is_of_these_plants(s: State, seat: int) -> bool:
+    """Tells a row of what a player's plants power now, and not of those of the round before?"""
+    if is_unknown(s.phase):
+        return False
+    return (s.phase == OVER and not s.sheet) or (s.phase == f.BUREAUCRACY and seat in s.served)
+
+
+def of_output(t: Table, seat: int, facts: Mapping[str, int | str]) -> Iterator[Breach]:
+    powered, printed = t.state.powered[seat], output_printed(t, seat)
+    if powered > printed:
+        yield impossible("pg.plant.output-cap", **facts, most=printed)
+    elif t.state.phase == OVER:  # in phase 5 the fuel is burnt
+        least, most = able(t, seat)
+        if powered > most:
+            yield impossible("pg.plant.fuel-exact", **facts, most=most)
+        elif powered < least:
+            yield impossible("pg.end.winner", **facts, least=least)
 
 
 def of_start(t: Table) -> Iterator[Breach]:

@@ -76,9 +76,11 @@ LAWS = (
 def of_one_way(t: Table, is_at_a_mark: bool = False) -> Iterator[Breach]:
     """Hold what is told behind a gap against what was told before it."""
     s = t.state
-    if not s.past.held or is_unknown(s.round) or is_unknown(s.phase):
+    if not s.past.held:
         return
     yield from of_given_up(t)
+    if is_unknown(s.round) or is_unknown(s.phase):
+        return
     now = (s.round, s.phase)
     if not is_at_a_mark and is_unpaid(t):
         now = (s.round, f.BUILDING)  # nobody is paid yet, nor has any card gone

@@ -1,0 +1,50 @@
+"""How many cities a player could power at the end, by as much as is known of plants and fuel."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from co2replay.engine.table import consult
+from co2replay.engine.unknown import is_unknown
+
+from ..board.held import connected
+from ..board.state import Table
+from ..chapters.auction import tokens_of
+from ..chapters.storage import Fuel, burnt_by, can_burn
+
+CITIES_MOST = 22  # no source has anybody build further
+PLENTY = 84  # more than all tokens of a fuel
+
+
+def able(t: Table, seat: int) -> tuple[int, int]:
+    """At least and at most; where a last income is paid, fuel may be burnt for it already."""
+    cities, held = connected(t, seat), tokens_of(t.state, seat)
+    least = 0 if is_unknown(cities) else cities
+    most = CITIES_MOST if is_unknown(cities) else cities
+    if is_unknown(t.state.plants[seat]):
+        return 0, most
+    low = output(t, seat, [0 if is_unknown(one) else one for one in held])
+    high = output(t, seat, [PLENTY if is_unknown(one) else one for one in held])
+    if min(high, most) < min(output_printed(t, seat), most):
+        consult(t, "final_income")
+        if t.rules.settings.final_income == "yes":
+            high = output_printed(t, seat)
+    return min(low, least), min(high, most)
+
+
+# clauses: pg.plant.output-cap
+def output_printed(t: Table, seat: int) -> int:
+    """Of all plants, whatever fuel there is."""
+    return sum(t.rules.box.plants[number].cities for number in t.state.plants[seat])
+
+
+# clauses: pg.end.winner pg.plant.fuel-exact
+def output(t: Table, seat: int, fuel: Fuel) -> int:
+    """The most that any choice of plants could power with this fuel."""
+    plants = t.state.plants[seat]
+    return max(
+        sum(t.rules.box.plants[number].cities for number in chosen)
+        for count in range(len(plants) + 1)
+        for chosen in combinations(plants, count)
+        if can_burn(burnt_by(t.rules, chosen), fuel)
+    )
