@@ -274,6 +274,9 @@ def is_listed_on(form: Form, tokens: list[Token], vocabulary: Vocabulary) -> boo
         if end > at:
             begun, at = begun or (True, end) in ends, end
             continue
+        if tokens[at].word in ("?", "-") or none_said(tokens, at, vocabulary) is not None:
+            begun, at = True, at + 1  # a list of nothing is one, and of what nobody wrote down
+            continue
         is_cut_off = [one.word for one in tokens[at : at + 2]] == [".", "."]
         is_other = begun and is_word_of_a_log(tokens[at].word, own, vocabulary)
         if tokens[at].word == "!" or is_cut_off or is_other:

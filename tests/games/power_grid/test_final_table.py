@@ -236,6 +236,15 @@ def test_who_could_power_how_many_is_computed(
     assert ("red wins" in ran.out) != bool(clause)
 
 
+@pytest.mark.clause("pg.plant.output-cap")
+def test_nobody_powers_more_than_the_best_plants_do(cli: Cli) -> None:
+    """Four players keep three plants each, and 36, 38 and 46 power 7 each: 21."""
+    for powered, clauses in ((21, []), (22, ["pg.plant.output-cap"])):
+        text = end_of(SEATS[:4], 22).replace(b"red.powered 2 ", f"red.powered {powered} ".encode())
+        found = books(cli, text)["it"]["impossible"]
+        assert [one["clause"] for one in found] == clauses
+
+
 @pytest.mark.clause("pg.plant.fuel-exact")
 def test_fuel_may_be_burnt_where_the_last_round_pays(cli: Cli) -> None:
     """Then what lies there is what is left; but no plant powers more than is printed on it."""

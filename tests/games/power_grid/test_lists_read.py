@@ -43,6 +43,13 @@ def test_no_known_word_is_dropped_out_of_a_list(line: str, word: str, meant: str
 
 
 @pytest.mark.parametrize(
+    "line", ["@ under empty deck 10", "@ red.plants none deck 26", "@ market ? ? deck 20"]
+)
+def test_none_and_unknown_begin_a_list_too(line: str) -> None:
+    assert offered(line)[:2] == ("unexpected-word", "deck")
+
+
+@pytest.mark.parametrize(
     ("line", "written"),
     [
         ("@ red.plants 3..6", "@ red.plants 3 4 5 6"),

@@ -397,9 +397,33 @@ def test_a_row_behind_a_gap_cannot_belie_what_stays_true(row: str) -> None:
         assert play(text.replace("...\n@", "...\n=")).trace.first("false-fact") is not None
 
 
+@pytest.mark.clause("pg.auction.limit-discard")
+@pytest.mark.parametrize("act", ["discard 8", "bid 30", "lose 1 coal"])
+def test_what_is_held_or_bought_nobody_may_have_told_of_a_turn(act: str) -> None:
+    """Red has one plant too many, or may have: a row names the turn, and no lot."""
+    for rows in ("@ red.plants 8 16 17 19\n", ""):
+        rows += "@ order red blue green\n@ round 8 auction red\n"
+        scene = play(behind_a_gap(f"{rows}red: {act}"))
+        assert scene.trace.first("breach") is None
+        assert scene.trace.first(UNJUDGED) is not None
+        # where the mark says that the auctions begin, nobody has bought, nor bid
+        begun = rows.replace("@ round 8 auction red\n", "[8 auction]\n")
+        assert play(behind_a_gap(f"{begun}red: {act}")).trace.first("breach") is not None
+
+
 def test_a_plant_that_nothing_made_go_is_there_whatever_the_round() -> None:
     found = broken(play(behind_a_gap("@ red.plants 16")))  # three keep three, and red had 8
     assert found[0] == "pg.auction.limit-discard"
+
+
+@pytest.mark.clause("pg.step3.when")
+def test_a_step_3_card_drawn_before_a_gap_begins_step_3_behind_its_phase() -> None:
+    table = {"red": player(100, plants="9"), "blue": player(100, plants="4")}
+    cards = {"deck": 0, "under": "33 34 35 36", "market": "15 16 17 18 19 20 21 22", "step": 2}
+    drawn = "red: open 15 ; blue: pass ; ! step3\n...\n@ served red\n@ round 9 auction blue\n"
+    scene = stage(f"{drawn}blue: pass\n= step 3", "9 auction red", table, order="red blue", **cards)
+    assert scene.trace.first("breach") is None
+    assert scene.trace.first("false-fact") is None
 
 
 @pytest.mark.parametrize("row", NOT_BELIED)

@@ -231,8 +231,11 @@ def take_for_drawn(t: Table) -> None:
 
 # clauses: pg.step3.drawn-auction-end
 def close_auctions(s: State) -> None:
-    """The card drawn in this phase 2 leaves, with the lowest plant; nothing takes their place."""
-    if s.card == IN_MARKET:
+    """The card drawn in this phase 2 leaves, with the lowest plant; nothing takes their place.
+    Where it was drawn before a gap, nobody knows what lay there with it."""
+    if s.step3_after == AUCTION and (is_unknown(s.card) or s.card == IN_DECK):
+        s.card, s.market = GONE, Unknown("market")
+    elif s.card == IN_MARKET:
         s.card = GONE
         remove_lowest(s)
 

@@ -44,8 +44,7 @@ def leave_phase(t: Table) -> None:
     s = t.state
     if not s.step3_after or s.step3_after != s.phase:
         return
-    assert s.card == GONE
-    s.step3_after = 0
+    s.card, s.step3_after = GONE, 0  # whatever a gap has hidden since it was drawn
     if t.rules.is_for_novices():
         return
     s.step = 3

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from co2replay.engine.table import consult
 from co2replay.engine.unknown import is_unknown
 
 from ..board.held import connected
 from ..board.state import Table
 from ..chapters.auction import tokens_of
 from ..chapters.storage import Fuel, burnt_by, can_burn
+from ..params import consult
 
 CITIES_MOST = 22  # no source has anybody build further
 PLENTY = 84  # more than all tokens of a fuel
@@ -22,7 +22,7 @@ def able(t: Table, seat: int) -> tuple[int, int]:
     least = 0 if is_unknown(cities) else cities
     most = CITIES_MOST if is_unknown(cities) else cities
     if is_unknown(t.state.plants[seat]):
-        return 0, most
+        return 0, min(most, output_of_the_best(t))
     low = output(t, seat, [0 if is_unknown(one) else one for one in held])
     high = output(t, seat, [PLENTY if is_unknown(one) else one for one in held])
     if min(high, most) < min(output_printed(t, seat), most):
@@ -36,6 +36,13 @@ def able(t: Table, seat: int) -> tuple[int, int]:
 def output_printed(t: Table, seat: int) -> int:
     """Of all plants, whatever fuel there is."""
     return sum(t.rules.box.plants[number].cities for number in t.state.plants[seat])
+
+
+# clauses: pg.plant.output-cap pg.plant.limit
+def output_of_the_best(t: Table) -> int:
+    """Of as many plants as a player keeps."""
+    printed = sorted(plant.cities for plant in t.rules.box.plants.values())
+    return sum(printed[-t.rules.numbers.plants_max[t.rules.players] :])
 
 
 # clauses: pg.end.winner pg.plant.fuel-exact

@@ -22,7 +22,7 @@ from ..turn.certain import network
 from ..turn.frames import Adrift, Discard, Draw, Lose
 from ..turn.marks import too_early
 from ..turn.places import may_have_bought, misplaced
-from .able import able, output_printed
+from .able import able, output_of_the_best, output_printed
 from .one_way import of_one_way
 
 FIRST_STEP = 1
@@ -248,6 +248,8 @@ def of_powered(t: Table) -> Iterator[Breach]:
         facts: dict[str, int | str] = {"seat": f.SEATS[seat], "powered": powered}
         if not is_unknown(cities) and powered > cities:
             yield impossible("pg.bureaucracy.surplus-wasted", **facts, cities=cities)
+        elif powered > output_of_the_best(t):
+            yield impossible("pg.plant.output-cap", **facts, most=output_of_the_best(t))
         elif not is_unknown(s.plants[seat]) and is_of_these_plants(s, seat):
             yield from of_output(t, seat, facts)
 

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from co2replay.engine.table import Breach, impossible, refuse
-from co2replay.engine.unknown import Unknown, is_unknown
-from co2replay.notation.records import OMITTED, UNKNOWN
+from co2replay.engine.unknown import Consulted, Unknown, is_unknown
+from co2replay.notation.records import NOBODY, OMITTED, UNKNOWN
 
 from .. import forms as f
 from ..board.state import GONE, IN_DECK, LAST_STEP, NOTHING_PAST, OVER, State, Table
@@ -19,6 +19,7 @@ from ..chapters import building, bureaucracy
 from ..chapters.auction import tokens_of
 from ..chapters.storage import burnt_by
 from ..params import consult
+from .frames import Open
 from .places import misplaced, put_right
 
 
@@ -48,6 +49,16 @@ def of_phase(t: Table, verb: int) -> Breach | None:
         return impossible(clause, phase=f.PHASE_NAMES[t.state.phase])
     consult(t, "fuel_thrown")
     return refuse(t, clause, asked="no") if t.rules.settings.fuel_thrown == "no" else None
+
+
+def ask_for_the_lot(t: Table, who: int, verb: int) -> None:
+    """Of a turn that a row names in the auctions nobody may have told what is held or bought."""
+    s, frame = t.state, t.state.pending[-1]
+    if verb not in (f.BID, f.DISCARD, f.LOSE) or not isinstance(frame, Open) or not s.partial:
+        return
+    is_marked = t.marked[:2] == (f.AUCTION, s.round)
+    if who in (NOBODY, frame.seat) and not (s.served or is_marked):
+        raise Consulted("lot")
 
 
 def is_gone(t: Table, number: int, owner: int = -1) -> bool:

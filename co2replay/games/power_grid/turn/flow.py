@@ -93,6 +93,7 @@ def take_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
         return breach
     if is_settled(t, who, verb, args):
         return CONFIRMED
+    certain.ask_for_the_lot(t, who, verb)
     if verb == f.LOSE and is_thrown_away(t, who):
         return check_giving(t) or throw_away(t, who, args) or PLAYED
     if verb != f.BID or who not in s.passed:  # who has passed is out, whoever else is bound to pass
@@ -471,11 +472,8 @@ def _lay_out(t: Table, verb: int, args: Args) -> Breach | int:
     s = t.state
     if not isinstance(s.pending[-1], SetUp):
         return impossible(due.SET_UP_CLAUSES[verb], taken="yes")
-    if verb == f.REGIONS_CHOSEN:
-        breach = setup.check_regions(t, args)
-    else:
-        breach = setup.check_order(t, args)
-    if breach is not None:
+    check = setup.check_regions if verb == f.REGIONS_CHOSEN else setup.check_order
+    if (breach := check(t, args)) is not None:
         return breach
     if verb == f.REGIONS_CHOSEN:
         setup.apply_regions(t, args)
