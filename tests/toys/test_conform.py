@@ -11,7 +11,7 @@ import jsonschema
 import pytest
 
 from co2replay.engine.passed import PLAYED, Goods, Wait
-from co2replay.engine.table import Breach, impossible, move
+from co2replay.engine.table import Breach, consult, impossible, move
 from co2replay.games.registry import BUILT_IN
 from co2replay.notation.records import Entry
 from co2replay.questions.conform.kit import CHECKS, Conformed, conform
@@ -175,6 +175,35 @@ class Invisible(Nim):
         return iter(())
 
 
+class Endless(Nim):
+    """What waits for nothing is said to go on."""
+
+    def is_over(self, state: State) -> bool:
+        return False
+
+
+class Secretive(Nim):
+    """Nobody says who has won."""
+
+    def winners(self, state: State) -> list[str] | None:
+        return None
+
+
+class Pointless(Nim):
+    """One of the two has no points."""
+
+    def scores(self, state: State) -> dict[str, int | str]:
+        return dict(list(super().scores(state).items())[:1])
+
+
+class Curious(Nim):
+    """A reading is asked for by a name that no book knows."""
+
+    def act(self, t: Table, who: int, verb: int, args: Args) -> Breach | int:
+        consult(t, "last_stonee")
+        return super().act(t, who, verb, args)
+
+
 @pytest.mark.parametrize(
     ("game", "check"),
     [
@@ -192,6 +221,10 @@ class Invisible(Nim):
         (Hasty, "refusals"),
         (Doubting, "invariants"),
         (Invisible, "face"),
+        (Endless, "endings"),
+        (Secretive, "endings"),
+        (Pointless, "endings"),
+        (Curious, "clauses"),
     ],
 )
 def test_a_planted_fault_is_named_by_its_check(game: type[Nim], check: str) -> None:

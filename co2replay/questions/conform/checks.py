@@ -9,7 +9,7 @@ from typing import Any
 from co2replay.engine.contract import Game
 from co2replay.engine.field import KEPT, Field
 from co2replay.engine.fields import Fields, Listed
-from co2replay.engine.passed import ADRIFT, OVER, SET_UP, TURN
+from co2replay.engine.passed import ADRIFT, OVER, RANKED, SET_UP, TURN
 from co2replay.engine.table import Breach, Table
 from co2replay.engine.trace import UNDETERMINED
 from co2replay.engine.trying import Trying
@@ -241,6 +241,26 @@ def invariants(game: Game, walks: Sequence[Walk]) -> Iterator[ContractFailure]:
             yield ContractFailure(f"cannot be, says {breach.clause}", place(walk, moment))
 
 
+def endings(game: Game, walks: Sequence[Walk]) -> Iterator[ContractFailure]:
+    """A game is over where it waits for nothing more; then it tells who won, and by ranks the
+    points of each."""
+    for walk in walks:
+        for moment in walk.moments:
+            if game.is_over(moment.state) != (moment.waits.role == OVER):
+                said = "over" if game.is_over(moment.state) else "not over"
+                what = f"{said}, and waits for {moment.waits.name or 'nothing'}"
+                yield ContractFailure(what, place(walk, moment))
+                break
+        last = walk.moments[-1].state
+        if last.partial or not walk.legal or not game.is_over(last):
+            continue
+        outcome = game.outcome(last)
+        if game.winners(last) is None or outcome is None:
+            yield ContractFailure("over, and nobody says who won", walk.name)
+        elif outcome.kind == RANKED and len(game.scores(last)) < len(walk.seats):
+            yield ContractFailure("over, and somebody has no points", walk.name)
+
+
 def refusals(game: Game, walks: Sequence[Walk]) -> Iterator[ContractFailure]:
     """An act that is refused has changed nothing."""
     for walk in walks:
@@ -268,7 +288,12 @@ def clauses(game: Game, walks: Sequence[Walk]) -> Iterator[ContractFailure]:
             cited[game.decided_by(last, walk.rules)] = walk.name
     for form in game.vocabulary().contexts.get("act", ()):
         cited |= dict.fromkeys(game.checklist(form.code), f"checklist of {form.name}")
-    for name, reading in load_readings(game.name).items():
+    readings = load_readings(game.name)
+    for walk in walks:
+        for name in walk.asked:
+            if name not in readings:
+                yield ContractFailure(f"no such reading: {name}", walk.name)
+    for name, reading in readings.items():
         cited |= dict.fromkeys(reading.clauses, f"reading {name}")
     for clause, where in cited.items():
         if clause and clause not in known:

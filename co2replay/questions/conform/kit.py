@@ -24,6 +24,7 @@ CHECKS: dict[str, Check] = {
     "position": checks.positions,
     "lists": checks.lists,
     "invariants": checks.invariants,
+    "endings": checks.endings,
     "refusals": checks.refusals,
     "steps-back": checks.steps_back,
     "fields": checks.fields,

@@ -52,6 +52,7 @@ class Walk(msgspec.Struct):
     moments: list[WalkMoment] = []
     findings: list[Observation] = []
     rows: list[Any] = []  # of the ledger
+    asked: list[str] = []  # readings
 
     @property
     def name(self) -> str:
@@ -114,7 +115,8 @@ def play(game: Game, walk: Walk) -> None:
         run.step(at, further)
         look(game, walk, run, at + 1)
     walk.findings = list(run.findings)
-    walk.rows = list(table.book.rows) if table.book is not None else []
+    if table.book is not None:
+        walk.rows, walk.asked = list(table.book.rows), list(table.book.asked)
 
 
 def look(game: Game, walk: Walk, run: Replay, at: int) -> None:
