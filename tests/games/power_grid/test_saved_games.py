@@ -698,6 +698,15 @@ def test_what_is_no_game_of_ours_is_refused_with_the_reason_and_the_row(what: st
     assert told_problems(changed(change))[0] == problem
 
 
+def test_nobody_builds_behind_the_end() -> None:
+    record = saved(3, 1, 33)
+    assert record["phase"] == "Game End"
+    (*_, last) = [row for row in record["log"] if row.get("move", {}).get("name") == "Build"]
+    record["log"].append(last)
+    told = [("record-damaged", len(record["log"]), last["simple"])]
+    assert told_problems(record)[:1] == told
+
+
 def test_an_unknown_city_names_the_nearest() -> None:
     log = foreign.read(changed(DAMAGED["city of a row"][0]), "saved.json", False)
     assert log.problems[0].nearest == ("seattle",)

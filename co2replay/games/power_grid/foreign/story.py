@@ -25,7 +25,7 @@ from co2replay.rulebooks.rulebook import load_rules
 
 from .. import forms as f
 from ..board import cells as at
-from ..board.state import IN_DECK, State, Table
+from ..board.state import IN_DECK, OVER, State, Table
 from ..box.components import COAL, FREE, HYBRID, OIL, load_box
 from ..chapters.auction import is_alone, tokens_of
 from ..chapters.plant_market import is_card_left
@@ -67,15 +67,12 @@ class Story:
         self.seats = tuple(f.SEATS.index(name) for name in colours)
         self.entries: list[Entry] = []
         self.problems: list[Problem] = []
-        self.named = Named()
-        self.row = 0
-        self.mark = (0, 0)
-        self.chosen = 0  # the plant put up, until the first bid is told
+        self.named, self.row, self.mark = Named(), 0, (0, 0)
+        self.passes, self.chosen = 0, 0  # the plant put up, until the first bid is told
         self.running: dict[int, list[rows.RecordRun]] = {}  # by seat: plants that run in this phase
         self.bought: list[tuple[int, int, int]] = []  # seat, fuel, price of tokens not yet written
         self.market: list[int] = []  # tokens by fuel, from the rows of the record alone
         self.phase = f.AUCTION  # as the record goes; our rules may be further
-        self.passes = 0
         self.early: list[tuple[int, int]] = []  # rows and numbers of cards told before their cause
         self.is_begun = True  # somebody has been asked in the auctions of this round
         self.under_way = True  # our rules have taken everything so far
@@ -133,7 +130,10 @@ class Story:
             self.entries.append(Entry(MARK, args=(phase, game_round)))
 
     def act(self, seat: int, verb: int, *args: int) -> None:
-        self.add(Entry(ACT, verb, args, seat))
+        if self.state.phase != OVER:
+            self.add(Entry(ACT, verb, args, seat))
+        else:  # nobody acts behind the end
+            self.refuse("record-damaged", self.record.log[self.row - 1].simple)
 
     # Rows -----------------------------------------------------------------------------------------
 
