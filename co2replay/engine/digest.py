@@ -68,7 +68,7 @@ def plain(value: Any) -> Any:
 
 
 TUPLE = "t"  # {"t": [...]}: a tuple; a bare array is a list
-UNKNOWN = "?"  # {"?": "orange.money"}: a value that nobody wrote down
+UNKNOWN = "?"  # {"?": ["orange.money", 0, null, null, 1]}: a value that nobody wrote down
 RECORD = "r"  # {"r": ["DoGain", 1, 2]}: one of the records that the state names, and its fields
 
 _put_away = msgspec.json.Encoder(order="deterministic").encode
@@ -95,7 +95,7 @@ def load(data: bytes, kind: type[Any]) -> Any:
 
 def _plain(value: Any) -> Any:
     if is_unknown(value):
-        return {UNKNOWN: value.name}
+        return {UNKNOWN: [value.name, value.added, value.low, value.high, value.sign]}
     if isinstance(value, tuple):
         return {TUPLE: [_plain(item) for item in value]}
     if isinstance(value, list):
@@ -109,7 +109,7 @@ def _live(value: Any, records: Mapping[str, type[Any]]) -> Any:
     if isinstance(value, dict):
         ((mark, held),) = value.items()
         if mark == UNKNOWN:
-            return Unknown(held)
+            return Unknown(*held)
         items = [_live(item, records) for item in held]
         if mark == TUPLE:
             return tuple(items)

@@ -275,8 +275,15 @@ def test_in_an_auction_bids_and_who_is_asked_are_told(
 
 
 def numbers_of(session: Session, edition: str, upto: int) -> dict[str, Any]:
+    """As the engine names them; behind the end, what the sheet counts (cities powered)."""
     state = play_to(session, edition, upto).state
-    return dict(session.game.named(state))
+    found = dict(session.game.named(state))
+    counted = {
+        f"{seat}.{line.name}": points
+        for line in session.game.sheet(state)
+        for seat, points in line.points.items()
+    }
+    return found | {name: counted[name] for name in counted.keys() & found.keys()}
 
 
 def numbers_hold(page: Any, file: Path, book: int, moment: int) -> int:

@@ -271,11 +271,11 @@ def test_after_a_gap_so_few_supply_phases_may_not_have_warmed_it(t: Table) -> No
     assert recalled(t, (1, 109), 3, warmed=True) is True
 
 
-def test_what_followed_from_a_row_follows_from_the_one_that_replaces_it() -> None:
+def test_what_followed_from_a_row_follows_from_the_ruling_that_replaces_it() -> None:
     """What a hand has less the bank has more."""
     rows = "@ turn 1.1 orange ; orange.money 9 ; purple.money 5 ; blue.money 4\n[1.1 orange]\n"
     bank = []
-    for text in (rows, rows + "@ orange.money 3\n"):
+    for text in (rows, rows + 'ruling set orange.money 3 "counted anew"\n'):
         trace, _, problems = replay_log(read(head(3, "en") + text), GAME, "en")
         assert trace is not None, problems
         bank.append(trace.state.c[cell("bank.money")])
