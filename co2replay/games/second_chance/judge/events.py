@@ -5,7 +5,7 @@ from __future__ import annotations
 from co2replay.games.judging import Page, Table, Wrong, is_answer, says
 
 from .box import EVENTS, REGIONS
-from .goods import gain_points, pay_cep, penalty
+from .goods import gain_points, pay_cep, penalty, purses
 from .numbers import NO_TECH_POINTS, SECOND_EVENT
 from .pages import ask, ask_draw, coming, is_turned, turn_page
 from .turns import clockwise
@@ -43,10 +43,11 @@ def is_second(t: Table) -> bool:
 def take_place(t: Table, *tiles: str) -> None:
     """sc.comp.events.exempt-plant, -exempt-infra, -owe-tech, -owe-cep, -no-tech-minus2"""
     for tile in tiles:
-        t["unsaid"] = []  # whose token went, or did not, without a word
+        t["unsaid"] = []  # whose token or CEP went, or did not, without a word
         for seat in clockwise(t, t["start"]):
             if not is_present(t, seat, tile):
                 donate(t, seat, tile)
+        hear_others(t)
 
 
 def donate(t: Table, seat: str, tile: str) -> None:
@@ -55,8 +56,11 @@ def donate(t: Table, seat: str, tile: str) -> None:
     if not is_cep_first:
         give_token(t, seat, tile)
     hear_others(t)
+    found, page = purses(t, seat), t["page"]
     if not pay_cep(t, seat, "sc.comp.events.owe-cep"):
         penalty(t, seat)
+    elif t["page"] == page:
+        t["unsaid"].append((seat, "pay", found[0]))
     if is_cep_first:
         give_token(t, seat, tile)
 
@@ -88,7 +92,7 @@ def hear_token(t: Table, seat: str, tile: str, is_kept: bool) -> None:
     if said == token:
         turn_page(t)
         return
-    t["unsaid"].append((seat, token))
+    t["unsaid"].append((seat, "tech", token))
     if page is None or not said:
         return
     if page["who"] and not (said == "none" and is_asked_again(t, seat, tile)):
@@ -99,14 +103,14 @@ def hear_token(t: Table, seat: str, tile: str, is_kept: bool) -> None:
 
 
 def hear_others(t: Table) -> None:
-    """What no choice was may be written behind what another says of the own token, too."""
+    """What no choice was may be written behind what another says, too; a CEP by name."""
     while (page := coming(t)) is not None:
         said = [
-            (seat, token)
-            for seat, token in t["unsaid"]
-            if is_answer(page, seat, "tech") and page["says"][0] == token
+            (seat, verb, token)
+            for seat, verb, token in t["unsaid"]
+            if is_answer(page, seat, verb) and page["says"][0] == token
         ]
-        if not said:
+        if not said or (page["verb"] == "pay" and not page["who"]):
             return
         t["unsaid"].remove(said[0])
         turn_page(t)
