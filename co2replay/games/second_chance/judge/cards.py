@@ -71,6 +71,7 @@ def why_not_played(t: Table, seat: str, page: Page) -> Said:
     hand = t["hand"][seat]
     if number not in LOBBYISTS:
         yield "sc.material.count.lobby", f"there is no card {number}"
+        yield from why_not_another(t, "lobby")
         return
     if number in t["played"][seat]:
         yield "sc.lobby.main-or-side", f"{seat} has played card {number}"
