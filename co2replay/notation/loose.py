@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from .header import speakers
+from .listed import is_listed_on
 from .phrases import SEAT
 from .records import MAX_ARGS, NOBODY, OMITTED, UNKNOWN
 from .spoken import (
@@ -23,7 +24,6 @@ from .spoken import (
     has_head,
     held_words,
     is_goal,
-    is_listed_on,
     is_one_word,
     is_otherwise,
     is_parted,

@@ -25,7 +25,7 @@ from . import forms as f
 from .board.fields import FIELDS, forget, is_whole
 from .board.state import CANONICAL_NAMES, OVER, State, Table, hashed_values, named
 from .box.components import Box
-from .chapters import building, bureaucracy, ending, setup
+from .chapters import building, bureaucracy, ending, setup, steps
 from .forms import SEATS
 from .lists.legal import legal
 from .opening import header
@@ -137,7 +137,7 @@ class PowerGrid(Placing, Plain):
             return super().see(found.table, verb, args)
         difference = super().see(t, verb, args)
         if difference is not None:
-            for state in bureaucracy.seen_meanwhile(t):
+            for state in (*bureaucracy.seen_meanwhile(t), *steps.seen_since(t)):
                 if super().see(Table(state, t.rules, None), verb, args) is None:
                     return None
         return difference

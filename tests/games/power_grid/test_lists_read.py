@@ -50,6 +50,25 @@ def test_none_and_unknown_begin_a_list_too(line: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("line", "word"),
+    [
+        ("@ red.plants - deck 26", "deck"),
+        ("@ red.plants deck 26", "deck"),
+        ("@ out none under 14", "under"),
+        ("@ out empty under 14", "under"),
+    ],
+)
+def test_what_lies_elsewhere_is_no_part_of_a_list(line: str, word: str) -> None:
+    """Neither is plant 26 red's, nor does nothing lie under the deck beside plant 14."""
+    assert offered(line)[:2] == ("unexpected-word", word)
+
+
+@pytest.mark.parametrize("line", ["@ out none", "@ red.plants empty", "@ the plants of red: 4 5"])
+def test_a_list_of_nothing_is_read(line: str) -> None:
+    assert read(line).problems == []
+
+
+@pytest.mark.parametrize(
     ("line", "written"),
     [
         ("@ red.plants 3..6", "@ red.plants 3 4 5 6"),

@@ -141,7 +141,7 @@ class State:
         self.mixed = 0  # tokens that a position says hybrids have still to burn
         self.called = ""  # the clause of a card that a position says is due
         self.acted = False  # the player whose turn it is has bought or built something
-        self.unrun: State | None = None  # the table before a phase 5 in which nobody was asked
+        self.unrun: State | None = None  # the table as it was seen in a phase 5 that is over
         # The end: seat, cities powered, money and cities of each player, and who has won.
         self.sheet: tuple[tuple[Any, ...], ...] = ()
         self.result: tuple[int, ...] | None = None

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from ..board.state import GONE, IN_DECK, Table
-from ..forms import BUREAUCRACY
+from collections.abc import Iterator
+
+from co2replay.engine.unknown import is_unknown
+
+from ..board.state import GONE, IN_DECK, State, Table
+from ..forms import AUCTION, BUREAUCRACY, RESOURCES
 from ..params import consult
 from . import plant_market
 from .building import is_step2_reached
@@ -36,6 +40,18 @@ def reach_step2(t: Table) -> None:
     s.removed = True
     plant_market.remove_lowest(s)
     plant_market.replace(t, "pg.step2.remove-once")
+
+
+# clauses: pg.step2.when
+def seen_since(t: Table) -> Iterator[State]:
+    """Rows in front of the mark of phase 5 may tell the step as it was: since then it is step 2."""
+    s = t.state
+    if any(map(is_unknown, (s.phase, s.step, s.card, s.order, *s.networks))) or s.card != IN_DECK:
+        return
+    if s.step == 1 and s.phase in (AUCTION, RESOURCES, BUREAUCRACY) and is_step2_due(t):
+        since = s.copy()
+        since.step = 2
+        yield since
 
 
 # clauses: pg.step3.when pg.variant.beginner

@@ -19,7 +19,7 @@ from ..chapters.setup import hang_together, named
 from ..chapters.storage import fits, room_of
 from ..params import consult
 from ..turn.certain import network
-from ..turn.frames import Adrift, Discard, Draw, Lose
+from ..turn.frames import NO_SEAT, Adrift, Discard, Draw, Lose, seat_of
 from ..turn.marks import too_early
 from ..turn.places import may_have_bought, misplaced
 from .able import able, output_of_the_best, output_printed
@@ -53,7 +53,7 @@ def impossible_at_a_mark(t: Table) -> Breach | None:
     """Rows may stand in front of the mark that tells when they are of. What goes on between two
     phases by itself - the order, the step, a plant too small - they may tell as it was before."""
     is_order_told = t.state.phase > (f.RESOURCES if t.state.round == 1 else f.AUCTION)
-    checks = (of_purchases, of_first_card, *((of_places,) if is_order_told else ()))
+    checks = (of_end, of_purchases, of_first_card, *((of_places,) if is_order_told else ()))
     found = (breach for check in checks for breach in check(t))
     return next(found, None) or next(of_one_way(t, is_at_a_mark=True), None)
 
@@ -181,7 +181,16 @@ def may_give_up(t: Table, seat: int) -> bool:
         return any(isinstance(one, Discard | Lose) and one.seat == seat for one in s.pending)
     if is_unknown(s.phase):
         return True
-    return bool(s.phase == f.AUCTION and (s.partial or seat in (*s.served, s.holder)))
+    if s.phase != f.AUCTION or is_behind_the_discard(s, seat):
+        return False
+    return bool(s.partial or seat in (*s.served, s.holder))
+
+
+def is_behind_the_discard(s: State, seat: int) -> bool:
+    """Is somebody else asked, where no card is due and nothing sold: has a buyer given up one?"""
+    is_sold = bool(s.lot) and not s.bid
+    is_due = bool(s.called) or (is_sold and s.holder == seat)
+    return seat in s.served and seat_of(s.pending[-1]) not in (NO_SEAT, seat) and not is_due
 
 
 def of_houses(t: Table) -> Iterator[Breach]:
@@ -372,7 +381,10 @@ def of_end(t: Table) -> Iterator[Breach]:
     if s.phase == OVER and (breach := too_early(t)) is not None:
         yield breach
     cities, due = most_connected(t), cities_to_end(t)
-    if s.phase not in UNBUILT or cities < due:
+    told = most_before(t) if not is_unknown(s.round) and s.phase != OVER else 0
+    if told >= due:  # in a round before this one, or a phase
+        cities = max(cities, told)
+    elif s.phase not in UNBUILT or cities < due:
         return
     if s.phase == f.BUREAUCRACY:
         consult(t, "final_income")
@@ -384,6 +396,14 @@ def most_connected(t: Table) -> int:
     """As far as it is known; nobody has fewer than were known before a gap."""
     told: list[int] = known(connected(t, seat) for seat in t.state.seats)
     return max(*told, *(len(network(t, seat)) for seat in t.state.seats))
+
+
+def most_before(t: Table) -> int:
+    """As far as it was known in an earlier phase, before a gap: nobody loses a city."""
+    s = t.state
+    now = (s.round, s.phase)
+    held = (one for (name, _), one in s.past.held.items() if name == "connected")
+    return max((one.amount for one in held if one.turn < now), default=0)
 
 
 def of_small_plants(t: Table) -> Iterator[Breach]:

@@ -105,10 +105,11 @@ def cards(t: Table, told: Told) -> Iterator[Reason]:
 
 
 def plants(t: Table, told: Told) -> Iterator[Reason]:
-    """pg.plant.limit, pg.plant.storage: but for who has bought a plant and not given up one yet"""
+    """pg.plant.limit, pg.plant.storage: but for who has bought a plant and not given up one yet,
+    before anybody else is asked"""
     buyers = {*told.get("served", []), *told.get("lot", [])}
     for seat in t["seats"]:
-        is_buyer = t["phase"] == "auction" and seat in buyers
+        is_buyer = t["phase"] == "auction" and seat in buyers and t["at"] in ("", seat)
         if len(t["plants"][seat]) > PLANTS[len(t["seats"])] + is_buyer:
             yield "pg.plant.limit", f"{seat} has {len(t['plants'][seat])}"
         if not is_buyer and not fits(t["cards"], t["plants"][seat], t["fuel"][seat]):

@@ -109,6 +109,8 @@ def go_on_bureaucracy(t: Table) -> None:
 def begin_round(t: Table) -> None:
     s = t.state
     s.ran = s.served
+    if s.step3_after == f.BUREAUCRACY:
+        s.unrun = s.copy()  # no entry says when the round is over: the step was seen before that
     enter(t, f.AUCTION)
     s.round += 1
     if s.round > 1:

@@ -30,7 +30,10 @@ UNJUDGED = {
     "pg.auction.win-last.legal-hidden.log",
     "pg.build.track-now.breach-behind-a-gap.log",
     "pg.bureaucracy.pay-powered.false-less-than-earned.log",
+    "pg.end.trigger.breach-behind-a-gap.log",
+    "pg.end.trigger.breach-mark.log",
     "pg.end.trigger.breach-table.log",
+    "pg.end.trigger.legal-behind-a-gap.log",
     "pg.end.whole-phase.legal-said-to-run.log",
     "pg.market.obsolete.legal-card-due-without-an-order.log",
     "pg.market.obsolete.legal-no-plant-left.log",
@@ -40,6 +43,8 @@ UNJUDGED = {
     "pg.order.reverse-phases.breach-order-told-later.log",
     "pg.order.reverse-phases.legal-order-told-later.log",
     "pg.order.tie-highest-plant.legal-unwritten.log",
+    "pg.plant.limit.breach-next-asked.log",
+    "pg.plant.limit.legal-still-asked.log",
     "pg.resources.buy-capacity.breach-ruled.log",
     "pg.resources.buy-capacity.legal-ruled.log",
     "pg.round.phases.breach-behind-a-gap.log",
@@ -49,6 +54,7 @@ UNJUDGED = {
     "pg.setup.plants-total.breach-behind-a-gap.log",
     "pg.setup.plants-total.breach-first-long-gone.log",
     "pg.setup.tokens.breach-behind-a-gap.log",
+    "pg.step2.when.legal-told-before.log",
 }
 SEEDS = range(1, 11)  # every number of players on either map
 
