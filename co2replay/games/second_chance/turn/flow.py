@@ -178,10 +178,10 @@ def take(t: Table, who: int, verb: int, args: Args) -> Breach | int:
     if breach is not None:
         return breach
     settled = t.state.settled
-    if settled:
+    # The last card of a draft may be said behind goals, and events strike players side by side.
+    if settled and t.state.phase not in (f.SETUP, f.EVENT_PHASE):
         beside = PAID_TOGETHER.get(verb), frame.seat
-        is_set_up = t.state.phase == f.SETUP  # the last card of a draft may be said behind goals
-        settled = tuple(x for x in settled if is_set_up or (x.verb, x.seat) == beside)
+        settled = tuple(x for x in settled if (x.verb, x.seat) == beside)
     go_on(t, settled)
     return PLAYED
 

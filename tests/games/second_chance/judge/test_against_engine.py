@@ -264,6 +264,17 @@ def test_what_no_choice_was_may_be_written_in_another_order_of_players() -> None
         assert judge(log, vocabulary(), "de").first_breach is None, said
 
 
+def test_who_has_no_token_may_say_so_behind_the_payment_of_another() -> None:
+    """It was refused as if red held one (sc.comp.events.no-voluntary-minus2)."""
+    text = next(case.text for case in WHOLE if case.file == TWICE).replace(
+        "red.tech 1", "red.tech 0"
+    )
+    log = read(text.partition("red: tech none")[0] + "purple: pay board\nred: tech none\n")
+    trace, _, _ = replay_log(log, GAME, "second-chance/de", record=True)
+    assert trace.first("breach", "undetermined") is None
+    assert difference(log) == ""
+
+
 def test_a_table_at_the_end_is_scored_alike() -> None:
     """Thirty tables of all modes near the end: final scorings, losses, goals of one's own;
     in which order company goals are told no clause says."""
