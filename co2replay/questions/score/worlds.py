@@ -57,11 +57,14 @@ def worlds(session: Session, verdict: Verdict) -> Worlds | None:
 def comes_to_an_end(session: Session) -> bool:
     """Did the table write down that the game was over: by its mark, by what came out, or by rows
     that tell of its end alone?"""
-    log = session.log
+    told = bool(session.log.get("claim")) or has_mark_of_the_end(session)
+    return told or session.game.final_table().end_of_play(session.log.entries) >= 0
+
+
+def has_mark_of_the_end(session: Session) -> bool:
     ends = {phase.code for phase in session.vocabulary.phases.values() if phase.name == END}
-    marks = (x for x in log.entries if x.kind == MARK and not x.taken_back)
-    told = bool(log.get("claim")) or any(mark.args[0] in ends for mark in marks)
-    return told or session.game.final_table().end_of_play(log.entries) >= 0
+    marks = (x for x in session.log.entries if x.kind == MARK and not x.taken_back)
+    return any(mark.args[0] in ends for mark in marks)
 
 
 def of_values(found: OpenEndings) -> Worlds | None:

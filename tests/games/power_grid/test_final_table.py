@@ -132,6 +132,18 @@ def test_a_game_is_not_over_before_somebody_has_the_cities(
         assert ("red wins" in cli("validate", "-", stdin=text).out) == is_over
 
 
+@pytest.mark.parametrize("mark", ["[9 building]", "@ round 9 building"])
+def test_a_game_of_which_too_little_is_told_is_over_all_the_same(mark: str, cli: Cli) -> None:
+    """Red has 17 cities of three players, and the table wrote down that the game was over. Cities
+    powered, told while houses are built, may be those of the round before."""
+    rows = end_of(SEATS[:3], 17).decode().replace("---\n", f"---\n{mark}\n") + "[end]\n"
+    said = cli("score", "-", "--json", stdin=rows.encode()).json()["books"][0]
+    assert (said["over"], said["winners"], said["possible"]) == (True, None, [])
+    told = cli("score", "-", "--lang", "en", stdin=rows.encode()).out
+    assert "too much is open to say who wins" in told
+    assert "not over" not in told
+
+
 def test_whose_cities_nobody_counted_may_have_ended_the_game(cli: Cli) -> None:
     text = end_of(SEATS[:3], 15).replace(b"blue.connected 2", b"blue.connected ?")
     assert cli("score", "-", "--json", stdin=text).json()["books"][0]["impossible"] == []
