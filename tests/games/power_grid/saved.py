@@ -226,12 +226,18 @@ class Saver(Player):
 
     def tell_phase(self, before: State, after: State) -> None:
         """What goes on by itself behind an act: it can be told from the table before and behind."""
-        gone = list(after.out[len(before.out) :])
-        is_unsold = before.phase == f.AUCTION and after.stage > before.stage and not after.served
+        owned = {one for seat in before.seats for one in before.plants[seat]}
+        gone = [one for one in after.out[len(before.out) :] if one not in owned]
+        is_done = (
+            after.phase > f.AUCTION or after.stage > before.stage
+        )  # nothing is drawn at the end
+        is_unsold = before.phase == f.AUCTION and before.stage == 0 and is_done
+        is_unsold = is_unsold and not (before.served or after.served)
         if is_unsold and gone:
             told = "Everyone passed, removing lowest numbered Power Plant"
             self.event(f"{told} ({gone.pop(0)}){self.stop}")
-        if before.phase == f.AUCTION and after.phase > f.AUCTION and after.card == GONE and gone:
+        has_gone = before.card != GONE and after.card == GONE
+        if before.phase == f.AUCTION and after.phase > f.AUCTION and has_gone and gone:
             self.event(f"Starting Step 3, Power Plant {gone.pop(0)} discarded{self.stop}")
         if after.removed and not before.removed:
             self.event(f"Starting Step 2, power plant {gone.pop(0)} discarded")

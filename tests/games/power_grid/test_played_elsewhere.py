@@ -164,6 +164,22 @@ def test_a_plant_that_lies_there_at_the_end_is_not_said_to_have_left(name: str, 
     assert told_problems(record) == [("record-plant", lines[0], stays)]
 
 
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [("c", "Starting Step 3, ")]
+    + [(name, said) for name in "cdp" for said in ("Starting Step 2", "Discarding Power Plant")],
+)
+def test_a_plant_that_leaves_the_market_has_a_row(name: str, said: str) -> None:
+    """Where a step begins, and in phase 5 of step 3, in every version."""
+    record = copy.deepcopy(game(name).record())
+    texts = [row.get("event", "") for row in record["log"]]
+    place = next(place for place, text in enumerate(texts) if text.startswith(said))
+    (plant,) = re.findall(r"(?i)power plant (\d+)", record["log"].pop(place)["event"])
+    ((code, row, text),) = told_problems(record)
+    assert (code, text) == ("record-no-leave", plant)
+    assert place - 1 <= row <= place + 1  # behind what makes it go, or the card that came
+
+
 @pytest.mark.parametrize("name", "cdp")
 def test_a_plant_leaves_where_it_is_said_to(name: str) -> None:
     """Two plants that were discarded one round after the other change places."""

@@ -672,6 +672,44 @@ DAMAGED: dict[str, tuple[Callable[[Saved], object], tuple[str, int, str]]] = {
         lambda record: record["log"].pop(24),
         ("record-no-bottom", 25, "20"),
     ),
+    "no row for the plant that nobody bought": (
+        lambda record: record["log"].pop(28),
+        ("record-no-leave", 29, "3"),
+    ),
+    "the plant that nobody bought leaves twice": (
+        lambda record: lay(record, 29, record["log"][28]),
+        ("record-plant", 30, "3"),
+    ),
+    "a plant put under the deck twice": (
+        lambda record: lay(record, 25, record["log"][24]),
+        ("record-plant", 26, "20"),
+    ),
+    "no first bid, though another may still bid": (
+        lambda record: record["log"].pop(2),
+        ("record-no-bid", 3, "4"),
+    ),
+    "phase that is over": (
+        lambda record: record.update(phase="Auction"),
+        ("record-standing", 0, "phase Auction"),
+    ),
+    "phase 1, which no row has": (
+        lambda record: record.update(phase="Order"),
+        ("record-standing", 0, "phase Order"),
+    ),
+    "a hybrid burns two coal of one": (
+        lambda record: record["log"][19]["move"]["data"].update(resourcesSpent=["coal", "coal"]),
+        ("record-spent", 20, "5"),
+    ),
+    "connection told with two costs": (
+        lambda record: record["map"]["connections"].append(
+            {**record["map"]["connections"][0], "cost": 99}
+        ),
+        ("record-connection", 0, "billings - boise"),
+    ),
+    "a second start": (
+        lambda record: lay(record, 4, event("Game Start!")),
+        ("record-damaged", 5, "Game Start!"),
+    ),
     "a pass that is none": (
         lambda record: record["log"][3]["move"].update(data=False),
         ("record-move", 4, "Pass"),
@@ -698,13 +736,29 @@ def test_what_is_no_game_of_ours_is_refused_with_the_reason_and_the_row(what: st
     assert told_problems(changed(change))[0] == problem
 
 
-def test_nobody_builds_behind_the_end() -> None:
+RUN = {"powerPlant": 20, "resourcesSpent": ["coal"] * 3, "citiesPowered": 5}
+BEHIND: dict[str, tuple[Saved, str]] = {
+    "build": (move(0, "Build", {"name": "Miami", "price": 15}, "builds"), "builds"),
+    "pass": (move(0, "Pass", True), "Pass"),
+    "use": (move(0, "UsePowerPlant", RUN, "uses Power Plant 20"), "uses Power Plant 20"),
+    "choose": (move(0, "ChoosePowerPlant", 20), "ChoosePowerPlant"),
+    "start": (event("Game Start!"), "Game Start!"),
+    "refill": (event("Resupplying resources: [0, 0, 0, 0]"), "Resupplying resources: [0, 0, 0, 0]"),
+}
+ACTS = ("build", "pass", "use", "choose")
+
+
+@pytest.mark.parametrize(
+    ("what", "is_told"), [*((one, True) for one in BEHIND), *((one, False) for one in ACTS)]
+)
+def test_nothing_happens_behind_the_end(what: str, is_told: bool) -> None:
+    """Behind the row that says so, and behind the last pass, which ends the game by the rules."""
+    row, said = BEHIND[what]
     record = saved(3, 1, 33)
-    assert record["phase"] == "Game End"
-    (*_, last) = [row for row in record["log"] if row.get("move", {}).get("name") == "Build"]
-    record["log"].append(last)
-    told = [("record-damaged", len(record["log"]), last["simple"])]
-    assert told_problems(record)[:1] == told
+    assert record["log"][-1] == event("Game Ended!")
+    place = len(record["log"]) - (not is_told)
+    lay(record, place, row)
+    assert told_problems(record)[:1] == [("record-damaged", place + 1, said)]
 
 
 def test_an_unknown_city_names_the_nearest() -> None:

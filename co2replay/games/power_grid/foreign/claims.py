@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from co2replay.notation.records import Problem
+from co2replay.notation.records import ACT, DRAW, Entry, Problem
 
 from .. import forms as f
 from ..board.state import IN_DECK, State
@@ -16,6 +16,7 @@ from .rows import Event, RecordRun
 
 NO_PHASE = -1
 LEAVING = (rows.SMALL, rows.UNSOLD, rows.UNDER)
+MADE_WAY = (f.BUILD, f.CONNECT)  # for a city: no row names the plant that is too small now
 
 
 def wrongs_of(run: RecordRun) -> Iterator[str]:
@@ -40,6 +41,8 @@ class Named:
         self.under = 0  # how many were said to be put under the deck
         self.refilled = 0  # the row of the last refill
         self.steps: list[tuple[int, int]] = []
+        self.told: set[tuple[bool, int]] = set()  # is it put under the deck; the plant
+        self.due: list[tuple[int, int]] = []  # rows that ought to name a plant that leaves
         self.wrong: list[Problem] = []
 
     def hear(self, row: int, event: Event) -> None:
@@ -50,6 +53,30 @@ class Named:
             self.under += event.name == rows.UNDER
         elif event.name == rows.STEP and len(event.numbers) > 1:
             self.steps.append((row, event.numbers[1]))
+        else:
+            return
+        told = (event.name == rows.UNDER, event.numbers[-1])
+        if told in self.told:  # nothing leaves twice
+            self.wrong.append(problem("record-plant", str(told[1]), row))
+        self.told.add(told)
+
+    def belie(self, code: str, plant: int, row: int) -> None:
+        """A row that is wrong, or is not there, where all else comes out as it is recorded."""
+        self.wrong.append(problem(code, str(plant), row))
+
+    def see(self, row: int, entry: Entry, phase: int, gone: tuple[int, ...]) -> None:
+        """What our rules take out of the game by an entry of this phase.
+
+        Early versions are silent on the plant that the Step 3 card drives out behind the auctions;
+        what a player gives up, and a card too small for the market, have rows of their own.
+        """
+        if entry.kind == DRAW and entry.verb == f.STEP3:
+            left, row = gone if phase == f.AUCTION else gone[1:], row - 1
+        elif entry.verb in MADE_WAY if entry.kind == ACT else phase != f.AUCTION:
+            left = ()
+        else:
+            left = tuple(one for one in gone if one not in entry.args)
+        self.due += [(row + 1, one) for one in left]
 
     def miss(self, s: State) -> None:
         """That a plant goes under the deck is a row of its own, behind the refill of its round."""
@@ -73,7 +100,12 @@ class Named:
         left = [
             problem("record-plant", str(one), row) for row, one in self.steps if one not in s.out
         ]
-        return sorted([*self.wrong, *left], key=lambda one: one.line)
+        wrong = [*self.wrong, *left] or [  # a row that names another plant is none that is lost
+            problem("record-no-leave", str(one), row)
+            for row, one in self.due
+            if (False, one) not in self.told
+        ]
+        return sorted(wrong, key=lambda one: one.line)
 
 
 def wrong_round(record: Record, s: State, phase: int) -> list[Problem]:

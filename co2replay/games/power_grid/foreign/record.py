@@ -229,7 +229,8 @@ def strange_connections(record: Record) -> list[Problem]:
         ends = sorted(city for name in edge.nodes if (city := city_of(name, ground)) is not None)
         if len(ends) != 2:
             return [problem("record-connection", " - ".join(edge.nodes))]
-        written[ends[0], ends[1]] = edge.cost
+        if written.setdefault((ends[0], ends[1]), edge.cost) != edge.cost:
+            return [problem("record-connection", f"{CITIES[ends[0]]} - {CITIES[ends[1]]}")]
     ours = {
         (city, other): cost
         for city in there

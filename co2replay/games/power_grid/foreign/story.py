@@ -10,17 +10,7 @@ from collections.abc import Sequence
 from itertools import takewhile
 
 from co2replay.engine.table import Breach
-from co2replay.notation.records import (
-    ACT,
-    CORRECTION,
-    DRAW,
-    MARK,
-    OMITTED,
-    Entry,
-    HeaderRow,
-    Log,
-    Problem,
-)
+from co2replay.notation.records import ACT, CORRECTION, DRAW, MARK, OMITTED, Entry, Log, Problem
 from co2replay.rulebooks.rulebook import load_rules
 
 from .. import forms as f
@@ -47,7 +37,7 @@ from .record import (
 )
 from .rows import Event, Move, read_event, read_move
 from .sealed import PASSED, Sealed, put_up
-from .writing import board_facts, claim_of, closing_facts, in_lines
+from .writing import board_facts, closing_facts, header, in_lines
 
 NONE = (0,) * len(f.FUELS)
 LOST_FUEL = "lost_fuel"  # a habit that is no reading: no book lets a token leave the game
@@ -70,12 +60,14 @@ class Story:
         self.named, self.row, self.mark = Named(), 0, (0, 0)
         self.passes, self.chosen = 0, 0  # the plant put up, until the first bid is told
         self.running: dict[int, list[rows.RecordRun]] = {}  # by seat: plants that run in this phase
+        self.overspent: dict[int, tuple[int, int]] = {}  # the row and plant that spend too much
         self.bought: list[tuple[int, int, int]] = []  # seat, fuel, price of tokens not yet written
         self.market: list[int] = []  # tokens by fuel, from the rows of the record alone
         self.phase = f.AUCTION  # as the record goes; our rules may be further
         self.early: list[tuple[int, int]] = []  # rows and numbers of cards told before their cause
         self.is_begun = True  # somebody has been asked in the auctions of this round
         self.under_way = True  # our rules have taken everything so far
+        self.has_started = self.has_ended = False  # as the record says
         self.open()
 
     # The table ------------------------------------------------------------------------------------
@@ -112,13 +104,14 @@ class Story:
     def add(self, entry: Entry) -> None:
         """Play an entry by our rules as far as these go along, and write it under its mark."""
         s = self.state
-        here = (s.round, s.phase)
+        here, out = (s.round, s.phase), s.out
         if self.under_way:
             if entry.kind == ACT:
                 taken = self.game.act(self.table, entry.who, entry.verb, entry.args)
             else:
                 taken = self.game.draw(self.table, entry.verb, entry.args)
             self.under_way = not isinstance(taken, Breach)
+            self.named.see(self.row, entry, here[1], self.state.out[len(out) :])
         if entry.kind == ACT:
             self.write_mark(*here)
         self.entries.append(entry)
@@ -130,10 +123,7 @@ class Story:
             self.entries.append(Entry(MARK, args=(phase, game_round)))
 
     def act(self, seat: int, verb: int, *args: int) -> None:
-        if self.state.phase != OVER:
-            self.add(Entry(ACT, verb, args, seat))
-        else:  # nobody acts behind the end
-            self.refuse("record-damaged", self.record.log[self.row - 1].simple)
+        self.add(Entry(ACT, verb, args, seat))
 
     # Rows -----------------------------------------------------------------------------------------
 
@@ -145,18 +135,31 @@ class Story:
                 if event is None:
                     self.refuse("record-event", row.event)
                     continue
+                if self.has_ended or (event.name == rows.START and self.has_started):
+                    self.refuse("record-damaged", row.event)
+                    continue
                 self.tell_event(event)
             elif row.type == "move":
                 move = read_move(row)
                 if move is None:
                     self.refuse("record-move", str(row.move.get("name", "")) or row.simple)
                     continue
+                if self.is_behind_end():
+                    self.refuse("record-damaged", row.simple or move.name)
+                    continue
                 self.tell_move(self.seats[row.player], move, row)
             else:
                 self.refuse("record-row", row.type)
         self.write_bought()
         self.refuse_early()
+        self.row += 1
         self.deal_step3()
+        if self.under_way and (self.phase, self.state.phase) == (f.AUCTION, f.RESOURCES):
+            self.phase = f.RESOURCES  # told by the rows, though nobody has bought yet
+
+    def is_behind_end(self) -> bool:
+        """Nobody has a word there."""
+        return self.has_ended or (self.under_way and self.state.phase == OVER)
 
     def refuse(self, code: str, text: str = "", row: int = 0) -> None:
         self.problems.append(problem(code, text, row or self.row))
@@ -164,6 +167,8 @@ class Story:
     def tell_event(self, event: Event) -> None:
         self.write_bought()
         self.named.hear(self.row, event)
+        self.has_started = self.has_started or event.name == rows.START
+        self.has_ended = event.name == rows.END
         if event.name in (rows.DRAWN, rows.LEFT_AT_ONCE):
             self.draw(self.row, event.numbers[0])
         elif event.name == rows.REFILL:
@@ -264,6 +269,8 @@ class Story:
         if self.is_sealed and not is_alone(self.state, seat):
             self.sealed = put_up(self.state, seat, move.data)
         elif is_alone(self.state, seat) or not self.is_bid_next():
+            if self.under_way and not is_alone(self.state, seat):
+                self.named.belie("record-no-bid", move.data, self.row + 1)
             self.act(seat, f.OPEN, move.data, OMITTED)
         else:
             self.chosen = move.data
@@ -322,7 +329,12 @@ class Story:
     def use(self, seat: int, move: Move, row: RecordRow) -> None:
         for code in wrongs_of(move.data):
             self.refuse(code, str(move.data.power_plant))
-        self.running.setdefault(seat, []).append(move.data)
+        runs = self.running.setdefault(seat, [])
+        runs.append(move.data)
+        spent = [name for one in runs for name in one.resources_spent]
+        held = tokens_of(self.state, seat)
+        if any(spent.count(name) > there for name, there in zip(f.FUELS, held, strict=True)):
+            self.overspent.setdefault(seat, (self.row, move.data.power_plant))
 
     def run_all(self, seat: int) -> None:
         """All that a player runs is one entry, and what the hybrids burn another where it is asked.
@@ -334,6 +346,9 @@ class Story:
         if not plants and self.under_way and not self.is_asked_to_power(seat):
             return
         self.act(seat, f.POWER, *plants)
+        row, plant = self.overspent.pop(seat, (0, 0))
+        if row and self.under_way:  # what lies there is enough, and is of another kind
+            self.named.belie("record-spent", plant, row)
         if self.under_way and isinstance(self.state.pending[-1], Mix):
             box = self.table.rules.box
             spent = [
@@ -458,31 +473,9 @@ class Story:
         if self.record.is_over():
             entries.append(Entry(MARK, args=(f.END_OF_GAME,)))
         entries += self.closing()
-        return Log(1, self.header(with_names), in_lines(entries), [], file)
-
-    def header(self, with_names: bool) -> list[HeaderRow]:
-        readings = ", ".join(f"{name}={value}" for name, value in self.readings.items())
-        rows_ = [
-            HeaderRow("game", "power-grid"),
-            HeaderRow("edition", f"power-grid/{habits().edition}"),
-            HeaderRow("readings", readings),
-            HeaderRow("seats", self.seat_words(with_names)),
-            HeaderRow("map", f.MAPS[ground_of(self.record)]),
-        ]
-        told = {
-            "claim": claim_of(self.record, self.seats),
-            "x-origin": habits().origin,
-            "x-retold": habits().sealed * self.is_retold,
-            "x-licence": habits().licence,
-        }
-        return rows_ + [HeaderRow(key, value) for key, value in told.items() if value]
-
-    def seat_words(self, with_names: bool) -> str:
-        words = []
-        for seat, player in zip(self.seats, self.record.players, strict=True):
-            name = player.named() if with_names else ""
-            words.append(f'{f.SEATS[seat]}="{name}"' if name else f.SEATS[seat])
-        return " ".join(words)
+        retold = habits().sealed * self.is_retold
+        head = header(self.record, self.seats, self.readings, retold, with_names)
+        return Log(1, head, in_lines(entries), [], file)
 
 
 TELLERS = {

@@ -3,12 +3,12 @@ them, and where it stands at its end, as facts: a replay proves the import."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from co2replay.notation.records import ACT, DRAW, NOBODY, SEEN, Entry
+from co2replay.notation.records import ACT, DRAW, NOBODY, SEEN, Entry, HeaderRow
 
 from .. import forms as f
-from .record import MONEY_HIDDEN, Record, RecordPlayer, city_of, ground_of
+from .record import MONEY_HIDDEN, Record, RecordPlayer, city_of, ground_of, habits
 
 OF_A_SEAT = (f.SEAT_FIELD, f.SEAT_PLANTS, f.SEAT_CITIES)
 
@@ -96,3 +96,34 @@ def claim_of(record: Record, seats: Sequence[int]) -> str:
         f"{f.SEATS[seat]} {player.cities_powered}"
         for seat, player in zip(seats, record.players, strict=True)
     )
+
+
+def header(
+    record: Record,
+    seats: Sequence[int],
+    readings: Mapping[str, str],
+    retold: str,
+    with_names: bool,
+) -> list[HeaderRow]:
+    rows = [
+        HeaderRow("game", "power-grid"),
+        HeaderRow("edition", f"power-grid/{habits().edition}"),
+        HeaderRow("readings", ", ".join(f"{name}={value}" for name, value in readings.items())),
+        HeaderRow("seats", seat_words(record, seats, with_names)),
+        HeaderRow("map", f.MAPS[ground_of(record)]),
+    ]
+    told = {
+        "claim": claim_of(record, seats),
+        "x-origin": habits().origin,
+        "x-retold": retold,
+        "x-licence": habits().licence,
+    }
+    return rows + [HeaderRow(key, value) for key, value in told.items() if value]
+
+
+def seat_words(record: Record, seats: Sequence[int], with_names: bool) -> str:
+    words = []
+    for seat, player in zip(seats, record.players, strict=True):
+        name = player.named() if with_names else ""
+        words.append(f'{f.SEATS[seat]}="{name}"' if name else f.SEATS[seat])
+    return " ".join(words)
