@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from co2replay.engine.trace import UNFINISHED, UNJUDGED
+from co2replay.engine.trace import BREACH, UNFINISHED, UNJUDGED
 from co2replay.games.power_grid.board import cells as at
 from co2replay.games.power_grid.board.fields import FIELDS
 from co2replay.games.power_grid.forms import SEATS
@@ -708,3 +708,12 @@ def test_a_card_behind_a_turn_that_may_be_the_last_one_hangs_on_the_order() -> N
     hidden = play(text.replace("@ order red blue green\n", "") + acts).trace
     assert hidden.first("breach") is None
     assert hidden.first(UNJUDGED) is not None
+
+
+def test_a_gap_may_hide_the_beginning_of_the_set_up_alone() -> None:
+    """The regions are not written down; the first order is, and is no second one."""
+    scene = play(head("red blue") + "...\n! order red blue\n")
+    assert scene.trace.first(BREACH) is None
+    begun = "! order red blue\n[1 auction]\nred: open 4\n"
+    later = play(head("red blue") + f"{begun}...\n! order red blue\n")
+    assert later.trace.first(BREACH) is not None

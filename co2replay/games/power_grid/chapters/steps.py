@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from co2replay.engine.unknown import is_unknown
 
-from ..board.state import GONE, IN_DECK, State, Table
+from ..board.state import GONE, IN_DECK, LAST_STEP, State, Table
 from ..forms import AUCTION, BUREAUCRACY, RESOURCES
 from ..params import consult
 from . import plant_market
@@ -65,3 +65,14 @@ def leave_phase(t: Table) -> None:
         return
     s.step = 3
     s.step3_round = 0 if s.phase == BUREAUCRACY else s.round
+
+
+# clauses: pg.step3.when
+def begin_step3(t: Table) -> None:
+    """Rows in front of the mark of phase 5 may tell the step as it was when its card had come."""
+    s = t.state
+    if not s.step3_round or s.step3_round != s.round or is_unknown(s.step) or s.step == LAST_STEP:
+        return
+    s.card = GONE
+    if not t.rules.is_for_novices():
+        s.step = LAST_STEP

@@ -471,6 +471,8 @@ def _close_before_card(t: Table) -> None:
 def _lay_out(t: Table, verb: int, args: Args) -> Breach | int:
     s = t.state
     if not isinstance(s.pending[-1], SetUp):
+        if is_unknown(s.phase) and s.past.turn == (0, 0):
+            raise Consulted(BEFORE)  # a gap in the set-up itself
         return impossible(due.SET_UP_CLAUSES[verb], taken="yes")
     check = setup.check_regions if verb == f.REGIONS_CHOSEN else setup.check_order
     if (breach := check(t, args)) is not None:

@@ -55,6 +55,7 @@ UNJUDGED = {
     "pg.setup.plants-total.breach-first-long-gone.log",
     "pg.setup.tokens.breach-behind-a-gap.log",
     "pg.step2.when.legal-told-before.log",
+    "pg.step3.when.legal-in-front-of-phase-5.log",
 }
 SEEDS = range(1, 11)  # every number of players on either map
 
