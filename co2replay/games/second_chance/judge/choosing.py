@@ -8,9 +8,9 @@ from typing import Any
 from co2replay.games.judging import CannotKnow, Page, Table, Wrong, hold, is_answer
 
 from .cards import LOBBYISTS
-from .due import clause_of_deck
+from .due import clause_of_deck, is_taken_out
 from .numbers import COMPANY_GOALS, COOP_GOALS, KEPT
-from .pages import ask, coming, is_taken_out, turn_page
+from .pages import ask, coming, turn_page
 
 BOTH = ("draft", "keep")  # are said of lobbyist cards and of goals
 # How many cards there are.

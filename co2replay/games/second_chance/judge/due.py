@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from co2replay.games.judging import Page, Table
 
+from .box import COMPANY_OUT
 from .income import income_of
 from .numbers import DECADES, ORDER, ROUNDS, ROUNDS_LAST_OF_THREE
 
@@ -98,7 +99,7 @@ def of_act(t: Table, page: Page) -> Clauses:
     if verb == "lobby":
         return ("sc.lobby.own-turn-only",)
     if verb == "goal":
-        return of_goal(page)
+        return of_goal(t, page)
     if verb in IN_TURN:
         return why_over(t) if phase == END else (whose_turn(t),)
     if verb == "reduce":
@@ -109,18 +110,32 @@ def of_act(t: Table, page: Page) -> Clauses:
     if verb == "keep":
         return (clause_of_deck(t, "company" if is_against(t) else "private"),)
     if verb == "tech" and phase == "events":
-        is_kept = page["says"][0] == "none"
-        return ("sc.comp.events.no-voluntary-minus2" if is_kept else "sc.comp.events.owe-tech",)
+        return of_token(t, page["says"][0])
     if verb in ("take", "any", "cep") and t["vain"]:  # of a symbol that is of no use to anybody
         return ANSWERS[verb], t["vain"]
     return (ANSWERS[verb],)
 
 
-def of_goal(page: Page) -> Clauses:
+def of_token(t: Table, token: str) -> Clauses:
+    """Of an event; sc.comp.events.no-tech-minus2: whoever has none has lost the points already"""
+    if token == "none":
+        return ("sc.comp.events.no-voluntary-minus2",)
+    has_none = any(one[1:] == ("tech", "none") for one in t["unsaid"])
+    return "sc.comp.events.owe-tech", *["sc.comp.events.no-tech-minus2"] * has_none
+
+
+def of_goal(t: Table, page: Page) -> Clauses:
     """sc.comp.company.discard-8: in the own turn; sc.comp.final.company: scored at the end"""
-    if page["says"][1] == "discard":
-        return ("sc.comp.company.discard-8",)
+    card, way = page["says"]
+    if way == "discard":
+        no_such = ["sc.comp.setup.company-two-players"] * is_taken_out(t, [card])
+        return "sc.comp.company.discard-8", *no_such
     return "sc.comp.final.company", "sc.comp.final.order"
+
+
+def is_taken_out(t: Table, cards: Sequence[object]) -> bool:
+    """sc.comp.setup.company-two-players"""
+    return len(t["seats"]) == 2 and bool(set(cards) & set(COMPANY_OUT))
 
 
 def whose_turn(t: Table) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 from co2replay.games.judging import CannotKnow, Table, Wrong, is_answer, says
 
 from .box import ASKED, ENERGIES, LENGTH, REGIONS, group_of
+from .due import SHOWN
 from .main_actions import built_by
 from .numbers import (
     ASIA_CEPS,
@@ -81,7 +82,10 @@ def show(t: Table, due: set[str]) -> None:
             raise CannotKnow(f"line {page['line']} shows a hand")
         numbers = set(range(1, COOP_GOALS + 1))
         if who not in t["seats"] or deck != "private" or len(cards) != len(t["private"][who]):
-            raise Wrong("sc.coop.goal.reveal-end", page, "as many goals as somebody has")
+            others = [SHOWN[deck]] if deck == "company" else []
+            raise Wrong(
+                "sc.coop.goal.reveal-end", page, "as many goals as somebody has", also=others
+            )
         noted = {card for card in t["private"][who] if card != "?"}
         is_other = not noted <= set(cards) or len(set(cards)) != len(cards)
         if is_other or set(cards) & (t["private_seen"] - noted) or not set(cards) <= numbers:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from co2replay.games.judging import Page, Table, Wrong, is_answer, says
 
 from .box import EVENTS, REGIONS
+from .due import Clauses
 from .goods import gain_points, pay_cep, penalty, purses
 from .numbers import NO_TECH_POINTS, SECOND_EVENT
 from .pages import ask, ask_draw, coming, is_turned, turn_page
@@ -24,6 +25,7 @@ def events(t: Table) -> None:
         if t["techs_of"][region]:
             t["techs_of"][region] -= 1
             t["techs"] += 1
+    t["unsaid"] = []  # whose token or CEP went, or did not, without a word
     happened = t["events"][:1]
     take_place(t, *happened)
     if is_second(t):
@@ -43,7 +45,6 @@ def is_second(t: Table) -> bool:
 def take_place(t: Table, *tiles: str) -> None:
     """sc.comp.events.exempt-plant, -exempt-infra, -owe-tech, -owe-cep, -no-tech-minus2"""
     for tile in tiles:
-        t["unsaid"] = []  # whose token or CEP went, or did not, without a word
         for seat in clockwise(t, t["start"]):
             if not is_present(t, seat, tile):
                 donate(t, seat, tile)
@@ -148,12 +149,14 @@ def refill(t: Table) -> None:
         page = ask_draw(t, "sc.comp.events.refill", "event")
         still, said = len(t["events"]), page["says"]
         is_all = len(said) > still and said[:still] == t["events"]  # that lie open now
-        for tile in said[still:] if is_all else said:
-            open_event(t, page, tile)
+        turned = said[still:] if is_all else said
+        too_many = ["sc.comp.events.refill"] * (still + len(turned) > 2)
+        for tile in turned:
+            open_event(t, page, tile, too_many)
 
 
-def open_event(t: Table, page: Page, tile: str) -> None:
+def open_event(t: Table, page: Page, tile: str, also: Clauses = ()) -> None:
     """sc.material.count.events"""
     if tile in t["used"] or tile in t["events"] or len(t["events"]) > 1:
-        raise Wrong("sc.material.count.events", page, f"{tile} is not in the stack")
+        raise Wrong("sc.material.count.events", page, f"{tile} is not in the stack", also=also)
     t["events"].append(tile)

@@ -10,9 +10,8 @@ from co2replay.notation.records import (
     KIND_NAMES,
 )
 
-from .box import COMPANY_OUT
 from .corrections import amend
-from .due import END, not_due, of_mark, place_of, place_of_table
+from .due import END, is_taken_out, not_due, of_mark, place_of, place_of_table
 from .numbers import COMPANY_MONEY, ORDER
 
 CORRECTED = KIND_NAMES[CORRECTION]
@@ -79,11 +78,6 @@ def is_discarded_late(t: Table, page: Page) -> bool:
     is_discard = page["kind"] == "act" and page["verb"] == "goal" and page["says"][1] == "discard"
     is_said = is_discard and bool(page["who"]) and t["phase"] != "set-up"
     return is_said and says(t, "company_discard") != "own_turn"
-
-
-def is_taken_out(t: Table, cards: list[Any]) -> bool:
-    """sc.comp.setup.company-two-players"""
-    return len(t["seats"]) == 2 and bool(set(cards) & set(COMPANY_OUT))
 
 
 def check_company(t: Table, page: Page, cards: list[Any]) -> None:

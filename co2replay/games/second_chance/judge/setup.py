@@ -102,7 +102,7 @@ def bare_table(mode: str, seats: list[str], variants: set[str], box: OwnBox) -> 
         **{"alone": set(), "sizes": set(), "early": {}, "replaced": False, "lobbied_early": False},
         **{"unseen": set()},  # sizes of summits and seats of which a laid-out table does not tell
         **{"did": None, "closed": False, "waiting": None, "talks": [], "last": {}},
-        **{"turns": [], "asked": set(), "lost": (), "vain": ""},
+        **{"turns": [], "asked": set(), "lost": (), "vain": "", "unsaid": []},
         **{"draft": None, "last_cards": {}},
     }
 
@@ -224,10 +224,12 @@ def draw(t: Table, page: Page) -> tuple[Any, ...]:
 def lay_agenda(t: Table, page: Page, region: str, energies: tuple[str, ...]) -> None:
     """sc.coop.setup.agenda-random"""
     is_used = energies in (tuple(x) for one, x in t["agenda"].items() if one != region)
+    amiss = []
     if energies not in TILES or is_used:
-        raise Wrong("sc.material.count.agenda", page, "no such tile is left")
+        amiss.append(("sc.material.count.agenda", "no such tile is left"))
     if region in t["agenda"]:
-        raise Wrong("sc.coop.setup.agenda-random", page, "a tile lies there")
+        amiss.append(("sc.coop.setup.agenda-random", "a tile lies there"))
+    hold(page, amiss)
     t["agenda"][region] = list(energies)
 
 

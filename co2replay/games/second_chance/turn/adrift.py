@@ -111,7 +111,8 @@ def check_act(t: Table, who: int, verb: int, args: Args) -> Breach | None:
             return impossible("sc.comp.supply.no-vp-reduction")
         return supply.check_step(t, args[0])
     if verb == f.GOAL and not t.rules.is_competitive():
-        return impossible(due.NOT_ASKED[verb])
+        clause = due.NOT_ASKED[verb] if args[1] == f.DISCARDED else "sc.comp.final.order"
+        return impossible(clause, held="no")
     if verb == f.GIVE and (args[0] == who or args[0] not in t.state.seats):
         return impossible(due.NOT_ASKED[verb], seat=f.SEATS[args[0]])
     if verb == f.SCIENTIST and OMITTED not in args:
