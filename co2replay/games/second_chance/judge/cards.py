@@ -75,7 +75,7 @@ def why_not_played(t: Table, seat: str, page: Page) -> Said:
         return
     if number in t["played"][seat]:
         yield "sc.lobby.main-or-side", f"{seat} has played card {number}"
-    elif number not in hand and ("?" not in hand or number in t["shown"]):
+    elif number not in hand and ("?" not in hand or is_seen(t, number)):
         yield "sc.lobby.play-beside-board", f"{seat} has no card {number}"
     yield from why_not_another(t, "lobby")
     gifts = bonus_of(t, number, side, effect)
@@ -87,6 +87,11 @@ def why_not_played(t: Table, seat: str, page: Page) -> Said:
         yield "sc.lobby.main-bonus", f"what card {number} gives is not {effect}"
     elif not is_behind(t, number):
         yield from why_not_coming(t, seat, number, gifts)
+
+
+def is_seen(t: Table, number: int) -> bool:
+    """Does a card lie open, or is it known who holds it?"""
+    return number in t["shown"] or any(number in hand for hand in t["hand"].values())
 
 
 def clause_of(number: int) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from co2replay.games.judging import Page, Table
 
-from .box import COMPANY_OUT
+from .box import COMPANY_OUT, lobbyists
 from .income import income_of
 from .numbers import DECADES, ORDER, ROUNDS, ROUNDS_LAST_OF_THREE
 
@@ -56,6 +56,10 @@ SEATS_ROUNDS = {
     3: "sc.actions.rounds.three-players",
     4: "sc.actions.rounds.four-players",
 }
+NEVER_LEFT = {
+    "lobby ": "sc.exec.scientist.lobby-stays",
+    "summit ": "sc.exec.scientist.summit-stays",
+}
 ALL_DECADES = {
     "cooperative": "sc.coop.decades.four",
     "solo": "sc.solo.decades-rounds",
@@ -97,11 +101,12 @@ def not_due(t: Table, page: Page) -> Clauses:
 def of_act(t: Table, page: Page) -> Clauses:
     verb, phase = page["verb"], t["phase"]
     if verb == "lobby":
-        return ("sc.lobby.own-turn-only",)
+        is_none = page["says"][0] not in lobbyists()
+        return "sc.lobby.own-turn-only", *["sc.material.count.lobby"] * is_none
     if verb == "goal":
         return of_goal(t, page)
     if verb in IN_TURN:
-        return why_over(t) if phase == END else (whose_turn(t),)
+        return *(why_over(t) if phase == END else [whose_turn(t)]), *at_no_time(page)
     if verb == "reduce":
         lowered = "sc.comp.supply.no-vp-reduction" if is_against(t) else ""
         return (lowered or "sc.coop.reduce.after-supply",)
@@ -114,6 +119,18 @@ def of_act(t: Table, page: Page) -> Clauses:
     if verb in ("take", "any", "cep") and t["vain"]:  # of a symbol that is of no use to anybody
         return ANSWERS[verb], t["vain"]
     return (ANSWERS[verb],)
+
+
+def at_no_time(page: Page) -> Clauses:
+    """sc.scientist.matrix.closed: a way that there is not, whoever's turn it is"""
+    if page["verb"] != "scientist":
+        return ()
+    origin, to = page["says"]
+    if origin == to:
+        return ("sc.scientist.matrix.closed",)
+    if origin == "board":
+        return ["sc.exec.scientist.board-to-summit-never"] * to.startswith("summit ")
+    return [clause for place, clause in NEVER_LEFT.items() if origin.startswith(place)]
 
 
 def of_token(t: Table, token: str) -> Clauses:
