@@ -40,6 +40,10 @@ AGAINST = {
     "team.vp 5": "sc.comp.setup.own-score",
     "goals plant asia": "sc.comp.setup.no-env-goals",
     "red.private 3": "sc.comp.setup.company-goals",
+    "red.claimed 3": "sc.comp.un.take-card",
+    "red.alone 1": "sc.comp.setup.company-goals",
+    "inspector green 2": "sc.variant.inspectors.setup",
+    "card 9": "sc.solo.setup.solo-goal-optional",
 }
 TOGETHER = {
     "at 9 0 goals": "sc.coop.decades.four",
@@ -48,6 +52,12 @@ TOGETHER = {
     "red.vp 5": "sc.coop.setup.team-score-zero",
     "event north_america": "sc.comp.setup.events-two-open",
     "red.company 3": "sc.coop.setup.private-goals-two",
+    "red.un 8": "sc.coop.un.flip",
+    "asia.tech 2": "sc.comp.events.tech-placed",
+    # What nobody has who plays without the variant, or not alone.
+    "inspector blue 14": "sc.variant.inspectors.setup",
+    "card 9": "sc.solo.setup.solo-goal-optional",
+    "red.unkept 2 9": "sc.coop.setup.private-goals-two",
 }
 CASES = [
     *(("competitive", row, clause) for row, clause in AGAINST.items()),
@@ -73,7 +83,11 @@ def test_the_last_that_can_be_is_accepted(cli: Cli, tmp_path: Path, row: str) ->
     assert cli("replay", str(place)).code == 0
 
 
-@pytest.mark.parametrize("row", ["red.vp 0", "event empty", "red.company empty", "red.company ?"])
+NOTHING = ("red.vp 0", "event empty", "red.company empty", "red.company ?", "red.un empty")
+NOTHING = (*NOTHING, "asia.tech 0", "red.unkept empty")
+
+
+@pytest.mark.parametrize("row", NOTHING)
 def test_nothing_of_another_mode_is_accepted(cli: Cli, tmp_path: Path, row: str) -> None:
     place = tmp_path / "table.log"
     place.write_text(f"{HEAD.format('cooperative')}@ {row}\n")

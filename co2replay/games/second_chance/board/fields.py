@@ -35,7 +35,7 @@ def cannot_be(t: Table, verb: int, args: tuple[int, ...]) -> Breach | None:
     """The first reason for which a row that sets something cannot be true of any table."""
     told = FIELDS.told(verb, args)
     assert told is not None, verb
-    return next(reasons_against(t, told.field.name, told.field.of, told.owner, told.value), None)
+    return next(reasons_against(t, told.field, told.owner, told.value), None)
 
 
 def is_competitive(t: Table) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
+from co2replay.engine.field import Field
 from co2replay.engine.table import Breach, impossible, resting
 from co2replay.notation.records import OMITTED, UNKNOWN
 
@@ -15,12 +16,18 @@ from . import pieces as p
 from .state import Table
 
 Values = Sequence[int]
-# What only those have who play against each other, or all others; and why it is so.
-ANOTHER_MODE = {
-    "team.vp": (False, "sc.comp.setup.own-score"),
-    "{seat}.vp": (True, "sc.coop.setup.team-score-zero"),
-    **dict.fromkeys(("goals", "met"), (False, "sc.comp.setup.no-env-goals")),
-    **dict.fromkeys(("event", "used"), (True, "sc.comp.setup.events-two-open")),
+# What a table of this mode, or without this variant, does not have; and why it is so.
+ELSEWHERE = {
+    "team.vp": "sc.comp.setup.own-score",
+    "{seat}.vp": "sc.coop.setup.team-score-zero",
+    **dict.fromkeys(("goals", "met"), "sc.comp.setup.no-env-goals"),
+    **dict.fromkeys(("event", "used"), "sc.comp.setup.events-two-open"),
+    "{seat}.un": "sc.coop.un.flip",
+    "{seat}.claimed": "sc.comp.un.take-card",
+    "{seat}.alone": "sc.comp.setup.company-goals",
+    "{region}.tech": "sc.comp.events.tech-placed",
+    "inspector {group}": "sc.variant.inspectors.setup",
+    "card": "sc.solo.setup.solo-goal-optional",
 }
 # By deck: the clause that counts its cards, and the rows in which they lie.
 COUNTED_BY = (
@@ -35,8 +42,9 @@ DECK_OF = {
 }
 
 
-def reasons_against(t: Table, name: str, of: str, owner: int, value: Values) -> Iterator[Breach]:
-    """Why the row of one name cannot be true of any table, of whatever else that may tell."""
+def reasons_against(t: Table, field: Field[Table], owner: int, value: Values) -> Iterator[Breach]:
+    """Why the row of one field cannot be true of any table, of whatever else that may tell."""
+    name, of = field.name, field.of
     thing = name.rpartition(".")[2]
     told = [one for one in value if one not in (OMITTED, UNKNOWN)]
     if of == "seat":
@@ -44,14 +52,13 @@ def reasons_against(t: Table, name: str, of: str, owner: int, value: Values) -> 
     if thing in DECK_OF:
         deck = DECK_OF[thing]
         yield from of_numbers(f.DECK_SIZES[deck], COUNTED_BY[deck], told)
-        yield from of_goals(t, owner, deck, value)
+        yield from of_goals(t, owner, thing, value)
     check = CHECKS.get(name) or CHECKS.get(thing)
     if check is not None and told:
         yield from check(t, owner, told)
-    is_against, clause = ANOTHER_MODE.get(name, (t.rules.is_competitive(), ""))
-    is_nothing = thing == "vp" and not any(told)
-    if is_against != t.rules.is_competitive() and told and not is_nothing:
-        yield impossible(clause, written=len(told), due=0)
+    is_nothing = not (any(told) or (field.values and field.values[0].many and told))
+    if name in ELSEWHERE and not field.is_on(t) and not is_nothing:
+        yield impossible(ELSEWHERE[name], written=len(told), due=0)
 
 
 def of_numbers(most: int, clause: str, told: Values) -> Iterator[Breach]:
@@ -61,12 +68,13 @@ def of_numbers(most: int, clause: str, told: Values) -> Iterator[Breach]:
 
 
 # clauses: sc.comp.setup.company-goals sc.coop.setup.private-goals-two sc.solo.setup.private-goals
-def of_goals(t: Table, seat: int, deck: int, value: Values) -> Iterator[Breach]:
-    """Goals of another mode: company goals replace the private ones."""
-    is_own = t.rules.is_competitive()
+def of_goals(t: Table, seat: int, thing: str, value: Values) -> Iterator[Breach]:
+    """Goals of another mode: company goals replace the private ones; drawn and not kept are
+    some only where somebody plays alone."""
+    is_own, alone, deck = t.rules.is_competitive(), t.rules.is_solo(), DECK_OF[thing]
     is_said = value not in ((), (UNKNOWN,))  # a form leaves it open
-    if is_said and deck == (f.PRIVATE_DECK if is_own else f.COMPANY_DECK):
-        alone = t.rules.is_solo()
+    is_elsewhere = deck == (f.PRIVATE_DECK if is_own else f.COMPANY_DECK)
+    if is_said and (is_elsewhere or (thing == "unkept" and not alone)):
         shared = "sc.solo.setup.private-goals" if alone else "sc.coop.setup.private-goals-two"
         clause = "sc.comp.setup.company-goals" if is_own else shared
         yield impossible(clause, seat=f.SEATS[seat], deck=f.DECKS[deck])

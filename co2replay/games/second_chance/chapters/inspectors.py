@@ -7,7 +7,7 @@ from co2replay.engine.table import Breach, impossible, move
 from ..board import cells as at
 from ..board.pieces import NO_SEAT
 from ..board.state import Table
-from ..forms import GROUPS
+from ..forms import GROUPS, SETUP
 from ..params import consult
 from ..turn.frames import DrawInspector
 from . import goals
@@ -27,7 +27,21 @@ def set_up(t: Table) -> None:
 # sc.variant.inspectors.setup-move sc.variant.inspectors.move-each-decade
 def ask(t: Table) -> None:
     if t.rules.has_inspectors():
-        t.state.pending += [DrawInspector(group=group) for group in (1, 0)]
+        s = t.state
+        groups = [1, 0] if s.decade else [one for one in (1, 0) if s.inspectors[one] == NO_SEAT]
+        s.pending += [DrawInspector(group=group) for group in groups]
+
+
+# clauses: sc.variant.inspectors.setup-move
+def open_draw(t: Table) -> DrawInspector | None:
+    """The next move of the set-up, if it may be made now: at no set moment, as soon as the goals
+    lie there."""
+    s = t.state
+    groups = [group for group, place in enumerate(s.inspectors) if place == NO_SEAT]
+    if s.phase != SETUP or not t.rules.has_inspectors() or not groups:
+        return None
+    is_laid = len(s.goals) == sum(t.rules.numbers.goal_tiles)
+    return DrawInspector(group=groups[0]) if is_laid else None
 
 
 def check_draw(t: Table, frame: DrawInspector, group: int, kind: int) -> Breach | None:

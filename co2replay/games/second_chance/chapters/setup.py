@@ -121,22 +121,29 @@ def check_agenda(t: Table, region: int, energies: tuple[int, ...]) -> Breach | N
 # clauses: sc.coop.setup.un-display sc.coop.setup.un-display-4p sc.comp.setup.un-ten
 # sc.coop.setup.config-other-boxed sc.solo.setup.config-1p sc.material.count.un-goals
 def check_un(t: Table, cards: tuple[int, ...]) -> Breach | None:
+    """The cards of both types, or all of one."""
     s, box = t.state, t.rules.box
     clause = "sc.comp.setup.un-ten" if t.rules.is_competitive() else "sc.coop.setup.un-display"
-    if s.display:
-        return impossible(clause, taken="yes")
     wrong = [card for card in cards if not 1 <= card <= len(box.un) or cards.count(card) > 1]
     if wrong:
         return impossible("sc.material.count.un-goals", card=wrong[0])
     kinds = sorted({len(card.energies) for card in box.un})
-    found = Counter(len(box.un[card - 1].energies) for card in cards)
-    due = t.rules.un_displayed()
-    written = tuple(found[kind] for kind in kinds)
-    if written != due:
-        facts = {"written": " + ".join(map(str, written)), "due": " + ".join(map(str, due))}
-        breach = refuse(t, clause, **facts)
+    due = dict(zip(kinds, t.rules.un_displayed(), strict=True))
+    there, found = (
+        Counter(len(box.un[card - 1].energies) for card in x) for x in (s.display, cards)
+    )
+    if any(there[kind] for kind in found):
+        return impossible(clause, taken="yes")
+    if any(due[kind] != count for kind, count in found.items()):
+        facts = {"written": [found[kind] for kind in kinds], "due": [*due.values()]}
+        told = {name: " + ".join(map(str, counts)) for name, counts in facts.items()}
+        breach = refuse(t, clause, **told)
         return breach if t.rules.is_competitive() else resting(breach, display_path(t))
     return None
+
+
+def is_un_laid(t: Table) -> bool:
+    return len(t.state.display) == sum(t.rules.un_displayed())
 
 
 def display_path(t: Table) -> str:
@@ -145,14 +152,12 @@ def display_path(t: Table) -> str:
 
 # clauses: sc.coop.setup.env-21 sc.coop.setup.env-bag-reuse sc.material.count.env-goals
 def check_goals(t: Table, tiles: tuple[int, ...]) -> Breach | None:
-    """The tiles of one group; groups may come in any order, the table keeps theirs."""
-    s, numbers = t.state, t.rules.numbers
-    group = goals.group_of(tiles[0])
-    facts: dict[str, int | str] = {"written": len(tiles), "due": numbers.goal_tiles[group]}
-    is_mixed = {*map(goals.group_of, tiles)} != {group}
-    is_there = group in map(goals.group_of, s.goals)
-    if is_mixed or is_there or len(tiles) != numbers.goal_tiles[group]:
-        return impossible("sc.coop.setup.env-21", **facts)
+    """The tiles of one group or of several; they may come in any order, the table keeps its own."""
+    s, due = t.state, t.rules.numbers.goal_tiles
+    there = {*map(goals.group_of, s.goals)}
+    for group, count in Counter(map(goals.group_of, tiles)).items():
+        if group in there or count != due[group]:
+            return impossible("sc.coop.setup.env-21", written=count, due=due[group])
     for tile, count in Counter(tiles).items():
         if count > t.rules.box.goals[tile]:
             breach = impossible("sc.material.count.env-goals", goal=f.GOALS[tile], count=count)
@@ -259,7 +264,7 @@ def lacking(t: Table) -> Iterator[tuple[str, int]]:
         yield "sc.coop.setup.agenda-random", NO_SEAT
     if not all(s.topics[: rules.box.summit_places]):
         yield "sc.coop.setup.summit-display", NO_SEAT
-    if not s.display:
+    if not is_un_laid(t):
         is_ten = rules.is_competitive()
         yield "sc.comp.setup.un-ten" if is_ten else "sc.coop.setup.un-display", NO_SEAT
     if rules.is_competitive():
@@ -286,7 +291,7 @@ def lacking_draws(t: Table) -> Iterator[str]:
         yield from () if agenda else (f"agenda {f.REGIONS[region]}",)
     for place, topics in enumerate(s.topics[: box.summit_places], 1):
         yield from () if topics else (f"summit {place}",)
-    yield from () if s.display else ("un",)
+    yield from () if is_un_laid(t) else ("un",)
     if t.rules.is_competitive():
         yield from () if s.events else ("event",)
     elif len(s.goals) < sum(t.rules.numbers.goal_tiles):

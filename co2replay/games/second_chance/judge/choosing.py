@@ -11,6 +11,7 @@ from .cards import LOBBYISTS
 from .due import clause_of_deck, is_taken_out
 from .numbers import COMPANY_GOALS, COOP_GOALS, KEPT
 from .pages import ask, coming, turn_page
+from .phases import hear_inspectors
 
 BOTH = ("draft", "keep")  # are said of lobbyist cards and of goals
 # How many cards there are.
@@ -76,6 +77,7 @@ def as_spoken(t: Table, left: list[str]) -> Iterator[str]:
             heard = t["page"]
             hear_last(t)
             hear_goals(t)
+            hear_inspectors(t)
         page = coming(t)
         seat = next((one for one in left if is_named(page, one)), left[0])
         left.remove(seat)
@@ -192,6 +194,7 @@ def keep(t: Table) -> None:
     """sc.solo.setup.private-goals, sc.comp.setup.company-goals"""
     deck, place = place_of_goals(t)
     for seat in as_spoken(t, [one for one in t["seats"] if not has_kept(t, one)]):
+        hear_inspectors(t)
         if not has_kept(t, seat):
             clause, due = clause_of_deck(t, deck), KEPT[t["mode"]]
             page = choice(t, seat, clause, t[place][seat], due, *BOTH)

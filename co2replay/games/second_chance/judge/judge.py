@@ -131,7 +131,7 @@ def course(t: Table) -> None:
         if t["decade"] == DECADES[t["mode"]]:
             return
         next_decade(t)
-        move_inspectors(t)
+        move_inspectors(t, t["inspectors"])
 
 
 judge = judge_of(opening, play, open_points)

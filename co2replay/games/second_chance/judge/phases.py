@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from co2replay.games.judging import Page, Table, Wrong, hold, says
 
 from .box import REGIONS, group_of
@@ -17,7 +19,7 @@ from .goods import (
     raise_air,
 )
 from .income import income_of
-from .numbers import AIR_PRICE, DECADES, FLOOR, GOAL_PRICE, LIMIT, STEP, STRIDE
+from .numbers import AIR_PRICE, DECADES, FLOOR, GOAL_PRICE, GOAL_TILES, LIMIT, STEP, STRIDE
 from .pages import ask, ask_draw, coming, is_draw, is_reveal_next, lacking, pass_marks, turn_page
 from .turns import clockwise
 
@@ -190,9 +192,22 @@ def shown_at_last(t: Table, is_lost: bool) -> Page | None:
 # The end of a decade ------------------------------------------------------------------------------
 
 
-def move_inspectors(t: Table) -> None:
+def still_to_move(t: Table) -> list[str]:
+    """sc.variant.inspectors.setup-move: the inspectors that stand beside no goal yet"""
+    return [group for group, place in t["inspectors"].items() if not place]
+
+
+def hear_inspectors(t: Table) -> None:
+    """sc.variant.inspectors.setup-move: once during the set-up; goals are all that they need"""
+    while len(t["goals"]) == sum(GOAL_TILES.values()) and is_draw(coming(t), "inspector"):
+        if not still_to_move(t):
+            return
+        move_inspectors(t, still_to_move(t)[:1])
+
+
+def move_inspectors(t: Table, groups: Iterable[str]) -> None:
     """sc.variant.inspectors.order, sc.variant.inspectors.draw, sc.variant.inspectors.tile-back"""
-    for group in t["inspectors"]:
+    for group in groups:
         if not any(t["fossils"].values()):
             return
         places = path_of(t, group)

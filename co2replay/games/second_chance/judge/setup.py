@@ -50,7 +50,7 @@ from .numbers import (
     TOKENS,
 )
 from .pages import coming, lacking, turn_page
-from .phases import move_inspectors
+from .phases import hear_inspectors, move_inspectors, still_to_move
 from .turns import clockwise, lay_summit
 
 TILES = [words(letters) for letters in AGENDAS.split()]
@@ -129,6 +129,7 @@ def set_up(t: Table) -> None:
     done: set[tuple[Any, ...]] = set()
     while left := needs(t) - done:
         hear_goals(t)
+        hear_inspectors(t)
         page = coming(t)
         if not done and page is not None and page["kind"] != "draw":
             raise CannotKnow("a log that begins in the middle of a game")
@@ -144,7 +145,7 @@ def set_up(t: Table) -> None:
             raise Wrong(due_by(t, key), page, "not in this game")
         if key in done:
             raise Wrong(due_by(t, key), page, "said already")
-        if key[0] != "goals" or len(t["goals"]) == sum(GOAL_TILES.values()):
+        if is_whole(t, key[0]):
             done.add(key)
         turn_page(t)
     if t["mode"] == "solo":
@@ -156,7 +157,18 @@ def set_up(t: Table) -> None:
         draft(t)
     if t["mode"] in KEPT:
         keep(t)
-    move_inspectors(t)
+    move_inspectors(t, still_to_move(t))
+
+
+def is_whole(t: Table, what: str) -> bool:
+    """sc.coop.setup.env-21, -un-display: what lies in groups may be told a group at a time"""
+    due = {"goals": sum(GOAL_TILES.values()), "un": sum(shown(t))}
+    return what not in due or len(t[what]) == due[what]
+
+
+def shown(t: Table) -> tuple[int, int]:
+    """sc.coop.setup.un-display, sc.comp.setup.un-ten: UN cards of each type"""
+    return UN_SHOWN_COMPETITIVE if t["mode"] == "competitive" else UN_SHOWN[len(t["seats"])]
 
 
 def needs(t: Table) -> set[tuple[Any, ...]]:
@@ -235,27 +247,25 @@ def lay_agenda(t: Table, page: Page, region: str, energies: tuple[str, ...]) -> 
 
 def show_un(t: Table, page: Page, cards: list[int]) -> None:
     """sc.coop.setup.un-display, sc.comp.setup.un-ten"""
-    wanted = UN_SHOWN[len(t["seats"])]
-    if t["mode"] == "competitive":
-        wanted = UN_SHOWN_COMPETITIVE
+    wanted = shown(t)
     clause = "sc.comp.setup.un-ten" if t["mode"] == "competitive" else "sc.coop.setup.un-display"
     known = [card for card in cards if card in UN]
     sizes = Counter(len(UN[card][0]) for card in known)
     amiss = [("sc.material.count.un-goals", "45 cards")] * (
         is_twice(cards) or len(known) < len(cards)
     )
-    hold(
-        page, [*amiss, *[(clause, f"{wanted} of the two types")] * ((sizes[2], sizes[3]) != wanted)]
-    )
-    t["un"] = list(cards)
+    there = {len(UN[card][0]) for card in t["un"]}
+    wrong = [size for size in sizes if size in there or sizes[size] != wanted[size - 2]]
+    hold(page, [*amiss, *[(clause, f"{wanted} of the two types")] * bool(wrong)])
+    t["un"] += cards
 
 
 def lay_goals(t: Table, page: Page, goals: list[str]) -> None:
-    """sc.coop.setup.env-21, A68: a group at a time; they lie green, pink, blue, however drawn"""
+    """sc.coop.setup.env-21, A68: whole groups; they lie green, pink, blue, however drawn"""
     copies, order = goal_copies(), list(GOAL_TILES)
-    groups = {group_of(goal) for goal in goals}
+    groups = Counter(group_of(goal) for goal in goals)
     is_there = any(group_of(goal) in groups for goal in t["goals"])
-    if len(groups) != 1 or is_there or len(goals) != GOAL_TILES[max(groups)]:
+    if is_there or any(GOAL_TILES[group] != tiles for group, tiles in groups.items()):
         raise Wrong("sc.coop.setup.env-21", page, "8 green ones, 5 pink ones, 8 blue ones")
     if any(goals.count(goal) > copies[goal] for goal in goals):
         raise Wrong("sc.material.count.env-goals", page, "no such tile is left")

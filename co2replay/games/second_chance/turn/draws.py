@@ -46,7 +46,7 @@ def draw_agenda(t: Table, args: Args) -> Breach | None:
 def draw_un(t: Table, args: Args) -> Breach | None:
     breach = setup.check_un(t, args)
     if breach is None:
-        t.state.display = tuple(sorted(args))
+        t.state.display = tuple(sorted((*t.state.display, *args)))
     return breach
 
 

@@ -11,7 +11,7 @@ from .. import forms as f
 from ..board import cells as at
 from ..board.pieces import NO_SEAT
 from ..board.state import OVER, Table
-from ..chapters import bringing, company, draft, events, income, knowledge, supply
+from ..chapters import bringing, company, draft, events, income, inspectors, knowledge, supply
 from ..lists.legal import legal
 from ..params import consult
 from . import adrift, due
@@ -352,7 +352,9 @@ def run(t: Table) -> None:
 def play_draw(t: Table, verb: int, args: Args) -> Breach | int:
     """Play a draw: the set-up, a tile off a stack, goals that are shown."""
     frame = t.state.pending[-1]
-    if type(frame) is SetUp or (verb in LAID_OUT and verb not in DRAWN):
+    if verb == f.INSPECTOR and type(frame) is SetUp and inspectors.open_draw(t) is not None:
+        taken = draw_inspector(t, args)
+    elif type(frame) is SetUp or (verb in LAID_OUT and verb not in DRAWN):
         taken = lay_out(t, verb, args)
     elif verb == f.REVEAL:
         taken = show(t, args)
@@ -389,6 +391,8 @@ def draw_tile(t: Table, verb: int, args: Args) -> Breach | int:
     frame = t.state.pending[-1]
     if type(frame) is kind:
         breach = take(t, frame, args)
+    elif verb == f.INSPECTOR and inspectors.open_draw(t) is not None:
+        return draw_inspector(t, args)
     else:
         breach = due.no_draw_due(t, frame, verb, args)
     if breach is not None:
@@ -398,6 +402,19 @@ def draw_tile(t: Table, verb: int, args: Args) -> Breach | int:
     t.accepted = True
     go_on(t)
     return PLAYED
+
+
+# clauses: sc.variant.inspectors.setup-move
+def draw_inspector(t: Table, args: Args) -> Breach | int:
+    """Move an inspector in the set-up, before it is asked for: it waits for goals alone."""
+    group, kind = args
+    frame = inspectors.open_draw(t)
+    assert frame is not None, args
+    breach = inspectors.check_draw(t, frame, group, kind)
+    if breach is None:
+        t.accepted = True
+        inspectors.walk(t, group, kind)
+    return PLAYED if breach is None else breach
 
 
 def take_bearings(t: Table) -> bool:
