@@ -205,15 +205,28 @@ def search_values(game: Game, table: Table, entry: Entry) -> Explored:
     )
 
 
-def wanted(game: Game, table: Table, entry: Entry, state: Any) -> tuple[str, ...]:
-    """All that the effects of an act ask for, one after the other, before the game can go on."""
-    names: list[str] = []
-    while (name := attempt(game, state, table.rules, entry).asked) not in ("", *names):
-        names.append(name)
-        if not (values := game.suppose(Table(state, table.rules, None), name, entry)):
-            break
-        state = values[0][1]
-    return tuple(names)
+class Halted:
+    """An act that was allowed, and whose effects ask for what nobody wrote down: the game does not
+    go on behind it."""
+
+    __slots__ = ("asked", "before", "entry")
+
+    def __init__(self, entry: Entry, before: Any) -> None:
+        self.entry = entry
+        self.before = before  # the table then
+        self.asked: tuple[str, ...] | None = None
+
+    def wanted(self, game: Game, table: Table) -> tuple[str, ...]:
+        """All that they ask for, one after the other, before the game can go on."""
+        if self.asked is None:
+            state, names = self.before, dict[str, None]()
+            while (name := attempt(game, state, table.rules, self.entry).asked) not in ("", *names):
+                names[name] = None
+                if not (values := game.suppose(Table(state, table.rules, None), name, self.entry)):
+                    break
+                state = values[0][1]
+            self.asked = tuple(names)
+        return self.asked
 
 
 def in_every_case(breaches: Sequence[Breach]) -> Breach:

@@ -26,13 +26,13 @@ from co2replay.notation.records import (
 
 from . import trace as kinds
 from .digest import PREFIX_MIN
-from .exploring import OPEN, YES, BreachDoubts, Explored, explore, is_cut_out, wanted
+from .exploring import OPEN, YES, BreachDoubts, Explored, Halted, explore, is_cut_out
 from .hindsight import Facts, Hindsight
 from .passed import ADRIFT, MOOT, PLAYED
 from .reach import out_of_reach
 from .table import Book, Breach, Play, Table, consult, go_back, ledger_length, taken
 from .trace import PLAYS, TRIED, UNMOVED, UNPLAYED, Courses, Observation, Trace, TurnEnd
-from .unknown import Consulted
+from .unknown import BEFORE, Consulted
 
 if TYPE_CHECKING:
     from .contract import Game
@@ -77,7 +77,7 @@ class Replay:
         self.laid = 0  # actions before the last gap: with none behind it rows lay out a table
         self.gap = -2  # the last one: another right behind it leaves nothing more open
         self.placed: tuple[int, Entry] | None = None  # the last row of a table just laid out
-        self.halted: tuple[Entry, Any] | None = None  # allowed, its effects open; before it
+        self.halted: Halted | None = None
         self.behind: Hindsight | None = None  # what may lie behind such an entry
         self.doubts = BreachDoubts()
         self.rulings: list[tuple[str, str]] = []  # for the next entry: clause and reason
@@ -99,7 +99,6 @@ class Replay:
             self._look(index, entry, kind)
             return
         table, game = self.table, self.game
-        self.halted = None
         if self.courses is not None:
             self.courses.remember(index)
         self.actions += 1
@@ -114,6 +113,7 @@ class Replay:
         except Consulted as asked:
             self._blur(index, entry, asked, (copied, rows))
             return
+        self.halted = None
         self.judged += 1
         if result != PLAYED or table.unwritten:
             self._remark(index, entry, result)
@@ -223,8 +223,12 @@ class Replay:
         if before[0] is not None:
             found = explore(self.game, table, entry, self.explored)
         if found.said == OPEN:
-            lacking = found.lacking
-            self._note(kinds.UNJUDGED, index, facts={"value": lacking[0]}, lacking=lacking)
+            lacking, above = found.lacking, None
+            if lacking == (BEFORE,) and self.halted is not None:
+                lacking = self.halted.wanted(self.game, table) or lacking
+                above = self.halted.entry.line
+            facts: Facts = {"value": lacking[0]} | ({"above": above} if above else {})
+            self._note(kinds.UNJUDGED, index, facts=facts, lacking=lacking)
         else:
             self.judged += 1
             for reading in found.readings:
@@ -237,7 +241,7 @@ class Replay:
         table.waived = ()
         self.rulings = []
         if found.said == YES:
-            self.halted = (entry, self.game.copy(table.state))
+            self.halted = Halted(entry, self.game.copy(table.state))
         if before[0] is not None and (self.behind is None or not self.behind.tables):
             self.behind = Hindsight(self.game, table, entry)
         self.game.blur(table, entry)
@@ -432,7 +436,7 @@ class Replay:
         if self.derailed < 0 and not self.game.is_over(state):
             wait = self.game.waits_for(state)
             if self.halted is not None and wait.role == ADRIFT and wait.seat < 0:
-                lacking = wanted(self.game, self.table, *self.halted)
+                lacking = self.halted.wanted(self.game, self.table)
             said = {"waits": wait.name, "seat": wait.seat, "lacking": lacking}
             self._note(kinds.UNFINISHED, entries, clause=wait.clause, **said)
         elif self.derailed < 0:

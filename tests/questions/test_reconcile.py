@@ -127,6 +127,15 @@ def test_two_facts_misread_at_the_end_are_explained_by_both() -> None:
     assert {"= orange.tech 2", "= orange.money 3"} in changes
 
 
+def test_of_two_misread_facts_each_names_the_clause_that_moved_its_number() -> None:
+    # 3 + 5 coins by the grant in Asia; 2 cubes by the one in Europe
+    path = GAMES / "disputes" / "two-facts-misread-at-the-end.log"
+    answer = explained(read_text(path.read_bytes(), vocabulary_for, str(path)))
+    named = {change.text: change.clause for change in answer.explanations[0].changes}
+    money, tech = "co2.propose.grant-money", "co2.propose.grant-tech"
+    assert named == {"= orange.money 8": money, "= purple.tech 2": tech}
+
+
 def test_two_forgotten_acts_of_a_golden_game_are_found() -> None:
     log = read_text(G07.read_bytes(), vocabulary_for, "g07")
     forgotten = [x for x in log.entries if x.line in (28, 116)]

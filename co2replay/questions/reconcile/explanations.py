@@ -9,7 +9,7 @@ import msgspec
 
 from co2replay.notation.format import SIGNS, write_entry
 from co2replay.notation.header import language_of, names_of, read_claim
-from co2replay.notation.records import ACT, NOBODY, Entry
+from co2replay.notation.records import ACT, NOBODY, SEEN, Entry
 from co2replay.rulebooks.clauses import load_edition_words
 from co2replay.rulebooks.readings import load_readings
 from co2replay.verdict.session import Session, all_editions, header_of, setting_of
@@ -190,6 +190,8 @@ def edit_change(
     new = ed.changed_entry(edit)
     old = entries[edit.entry] if edit.entry >= 0 else None
     clause = clause_at(course, ed.new_place(edit)) if is_last and new is not None else ""
+    if not clause and is_last and old is not None and old.kind == SEEN and new is not None:
+        clause = clause_of_fact(course, old, ed.new_place(edit))
     if not clause and edit.entry >= 0 and len(solution.edits) == 1:
         clause = clause_at(base, edit.entry)
     clause = clause or first_clause(base)
@@ -230,14 +232,25 @@ def clause_at(course: ChangedCourse, place: int) -> str:
     return next((clause for at, *_, clause in rows if at == place and clause != RULED), "")
 
 
+def clause_of_fact(course: ChangedCourse, fact: Entry, place: int) -> str:
+    """The clause that moved the number last that a fact tells wrongly there."""
+    told = course.session.game.see(course.table_at(place), fact.verb, fact.args)
+    return last_mover(course, told.name, place) if told is not None else ""
+
+
 def first_clause(base: ChangedCourse) -> str:
     """The clause that fails first; of a false fact, the one that moved the number last."""
-    failure, book = base.whole.failure, base.whole.book
-    if failure is None or failure.clause or book is None:
+    failure = base.whole.failure
+    if failure is None or failure.clause:
         return failure.clause if failure is not None else ""
-    cells = base.session.game.goods().places
-    cell = cells.get(str(failure.facts.get("value", "")))
-    moved = (clause for _, _, *ends, clause in reversed(book.rows) if cell in ends)
+    return last_mover(base, str(failure.facts.get("value", "")), len(base.entries))
+
+
+def last_mover(course: ChangedCourse, name: str, place: int) -> str:
+    book = course.whole.book
+    cell = course.session.game.goods().places.get(name)
+    rows = reversed(book.rows if book is not None else [])
+    moved = (clause for at, _, *ends, clause in rows if at < place and cell in ends)
     return next((clause for clause in moved if clause != RULED), "")
 
 

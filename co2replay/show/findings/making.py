@@ -286,6 +286,9 @@ def help_of(played: Played, found: Found, words: Words) -> str:
         return "; ".join(one for one in said if one)
     if found.kind == kinds.UNJUDGED:
         rows = rows_to_write(played, found, words)
+        line = found.facts.get("above")
+        if line is not None and rows:
+            return words.say("found", "unjudged_help_above", rows=rows, line=line)
         return words.say("found", "unjudged_help", rows=rows) if rows else ""
     if found.kind == kinds.UNDETERMINED:
         facts = " ; ".join(facts_to_read(played, found.rests, words))

@@ -172,11 +172,17 @@ def unpaid(t: Table) -> Breach | None:
 
 def open_turn(t: Table, mark: Mark, breach: Breach) -> Breach | None:
     """A turn may not end yet: its own fault if the mark comes next, else that of the mark."""
-    if not _comes_next(t, mark):
+    if is_passed_over(t) or not _comes_next(t, mark):
         return elsewhere(t, mark)
     if t.state.acted:
         return breach
     return replace(breach, facts={**breach.facts, "open": _turn_name(t.state)})
+
+
+def is_passed_over(t: Table) -> bool:
+    """Is nothing written of the open turn, not even whose it is?"""
+    s = t.state
+    return not has_begun(s) and t.marked != (MARK_TURN, s.decade, s.round, s.active)
 
 
 def _comes_next(t: Table, mark: Mark) -> bool:
@@ -341,8 +347,12 @@ def is_wrong_starter(t: Table, mark: Mark) -> bool:
 
 def begins(s: State) -> bool:
     """Has the first player of a round done nothing yet?"""
-    done = s.acted or s.moved or s.bought or s.sold or s.carded
-    return bool(s.active == s.start and not done)
+    return bool(s.active == s.start and not has_begun(s))
+
+
+def has_begun(s: State) -> bool:
+    """Has whoever's turn it is done anything of it?"""
+    return bool(s.acted or s.moved or s.bought or s.sold or s.carded)
 
 
 def _clause_of_rounds(t: Table, mark: Mark) -> str:
