@@ -33,7 +33,7 @@ def check_discard(t: Table, seat: int, card: int, is_own_turn: bool) -> Breach |
 def check_shown(t: Table, seat: int, card: int, clause: str) -> Breach | None:
     """Can somebody have the goal that is shown? What nobody wrote down was dealt."""
     if not is_held(t.state, seat, card):
-        return impossible(clause, card=card)
+        return impossible(clause, held="no", card=card)
     return None if card in t.state.company[seat] else check_taken_out(t, card)
 
 

@@ -87,13 +87,14 @@ def check_company(t: Table, page: Page, cards: list[Any]) -> None:
 
 
 def discard_goal(t: Table, page: Page, seat: str) -> None:
-    """sc.comp.company.discard-8"""
-    number = page["says"][0]
-    if t["mode"] != "competitive" or t["company"][seat] is None:
-        raise Wrong("sc.comp.company.discard-8", page, f"{seat} has no company goal")
-    if "?" not in (number, t["company"][seat]) and number != t["company"][seat]:
-        raise Wrong("sc.comp.company.discard-8", page, f"{seat} has another company goal")
-    if t["company"][seat] == "?":
+    """sc.comp.company.discard-8, and at the end sc.comp.final.company"""
+    number, held = page["says"][0], t["company"].get(seat)
+    also = ["sc.comp.final.company"] * (t["phase"] == END)
+    if t["mode"] != "competitive" or held is None:
+        raise Wrong("sc.comp.company.discard-8", page, f"{seat} has no company goal", also=also)
+    if "?" not in (number, held) and number != held:
+        raise Wrong("sc.comp.company.discard-8", page, f"{seat} has another one", also=also)
+    if held == "?":
         check_company(t, page, [number])
     t["company"][seat] = None
     t["money"][seat] += COMPANY_MONEY

@@ -224,7 +224,7 @@ def draw(t: Table, page: Page) -> tuple[Any, ...]:
         t["rivals_from"] = said[0]
     elif verb == "card":
         if not 0 < said[0] <= SOLO_CARDS:
-            raise Wrong("sc.material.count.solo-cards", page, "no such card")
+            raise Wrong("sc.solo.setup.solo-goal-optional", page, "no such card")
         t["card"] = said[0]
         t["team"] = SOLO_POINTS_CARD_6 if said[0] == 6 else SOLO_POINTS
     else:
