@@ -7,6 +7,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
+from co2replay.engine.unknown import Consulted, is_unknown
+
 OWN_SUPPLY = 0  # and a region's is its number, counted from 1
 
 
@@ -27,9 +29,13 @@ def purses(
     """Where a player has something to pay with: in the cell of his own, and from the cell `regions`
     on in that of every region controlled."""
     found = [OWN_SUPPLY] if c[own] > 0 else []
-    if seat not in control:
-        return found
+    try:
+        if seat not in control:
+            return found
+    except Consulted:
+        pass  # who controls a region matters only where something lies
     for region, holder in enumerate(control):
-        if holder == seat and c[regions + region] > 0:
+        held = c[regions + region]
+        if (is_unknown(held) or held > 0) and holder == seat and held > 0:
             found.append(region + 1)
     return found

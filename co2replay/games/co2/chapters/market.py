@@ -135,10 +135,8 @@ def apply_sell(t: Table, seat: int) -> None:
 
 def region_with_cep(t: Table, seat: int) -> int:
     """The first region under the seat's control that holds a CEP, or -1."""
-    for region, holder in enumerate(t.state.control):
-        if holder == seat and t.state.c[at.REGION_CEPS + region] > 0:
-            return region
-    return -1
+    found = (purse for purse in purses(t, seat) if purse != HAND_PURSE)
+    return next(map(region_of_purse, found), -1)
 
 
 # clauses: co2.control.use-ceps
