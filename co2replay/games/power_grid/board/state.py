@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 import msgspec
 from msgspec.structs import astuple
 
-from co2replay.engine.digest import plain
+from co2replay.engine.digest import Encoded, encoded, in_a_row, plain
 from co2replay.engine.table import Answered, Play
 from co2replay.engine.unknown import is_unknown
 
@@ -169,12 +169,12 @@ SHARED = tuple(name for name in State.__slots__ if name not in LISTS)
 
 def leader_cities(s: State) -> int:
     """The most cities that any player has connected."""
-    return max(len(s.networks[seat]) for seat in s.seats)
+    return max([len(s.networks[seat]) for seat in s.seats])
 
 
 def occupants(s: State, city: int) -> int:
     """How many networks a city holds."""
-    return sum(city in s.networks[seat] for seat in s.seats)
+    return sum([city in s.networks[seat] for seat in s.seats])
 
 
 # clauses: pg.auction.open-current-only pg.step3.all-buyable
@@ -238,19 +238,23 @@ def canonical_values(s: State) -> list[Any]:
     ]
 
 
-@lru_cache(maxsize=1024)  # a network stays for many turns what it is
-def names_of_cities(cities: tuple[int, ...]) -> tuple[str, ...]:
-    return tuple(map(CITIES.__getitem__, cities))
+# What stays for many turns what it is, as it is written; a turn changes one of these at most.
 
 
 @lru_cache(maxsize=1024)
-def names_of_seats(seats: tuple[int, ...]) -> tuple[str, ...]:
-    return tuple(map(SEATS.__getitem__, seats))
+def networks_written(networks: tuple[tuple[int, ...], ...]) -> Encoded:
+    return in_a_row([_named(cities, CITIES) for cities in networks])
 
 
-@lru_cache(maxsize=64)
-def names_of_regions(regions: tuple[int, ...]) -> tuple[str, ...]:
-    return tuple(map(REGIONS.__getitem__, regions))
+@lru_cache(maxsize=1024)
+def players_written(*names: tuple[int, ...]) -> Encoded:
+    seats, order, regions = names
+    return in_a_row([_named(seats, SEATS), _named(order, SEATS), _named(regions, REGIONS)])
+
+
+@lru_cache(maxsize=1024)
+def out_written(out: tuple[int, ...]) -> Encoded:
+    return encoded(_in_order(out))
 
 
 def hashed_values(s: State) -> list[Any]:
@@ -261,25 +265,22 @@ def hashed_values(s: State) -> list[Any]:
         *s.c,
         *s.spaces,
         *s.plants,
-        *map(names_of_cities, s.networks),
-        # nobody asks for it behind a position
-        *[cities if type(cities) is int else plain(cities) for cities in s.powered],
+        networks_written(tuple(s.networks)),
+        *s.powered,
         s.counted,
-        names_of_seats(s.seats),
-        names_of_seats(s.order),
-        names_of_regions(s.regions),
+        players_written(s.seats, s.order, s.regions),
         s.market,
         s.deck,
         s.under,
-        sorted(s.out),
+        out_written(s.out),
         s.card,
         [s.step, s.step3_after, s.step3_round, s.removed],
         [s.round, s.phase, s.stage],
-        [[NAMES[type(frame)], *astuple(frame)] for frame in s.pending],
+        s.pending,
         s.queue,
         [s.lot, s.bid, s.holder, s.passed, s.served, s.declined],
         [s.called, s.mixed],
-        [s.acted, [[one.seat, one.verb, *one.args] for one in s.settled]],
+        [s.acted, [[one.seat, one.verb, *one.args] for one in s.settled] if s.settled else ()],
         [s.sheet, s.result],
     ]
 

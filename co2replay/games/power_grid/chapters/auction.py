@@ -21,13 +21,17 @@ from .storage import excess_of, room_of
 
 def eligible(s: State) -> tuple[int, ...]:
     """Who may still get a plant in this round, in player order."""
-    return tuple(seat for seat in s.order if seat not in s.served and seat not in s.declined)
+    return tuple([seat for seat in s.order if seat not in s.served and seat not in s.declined])
 
 
 # clauses: pg.auction.open-first pg.auction.next-opener pg.auction.opener-again
 def next_opener(s: State) -> int:
     """The first in order who has neither bought nor declined."""
-    return next((one for one in s.order if one not in s.served and one not in s.declined), NO_SEAT)
+    order: tuple[int, ...] = s.order
+    for one in order:
+        if one not in s.served and one not in s.declined:
+            return one
+    return NO_SEAT
 
 
 def is_alone(s: State, seat: int) -> bool:
@@ -103,9 +107,9 @@ def apply_open(t: Table, seat: int, number: int, bid: int) -> None:
 def ask_behind(t: Table, seat: int) -> None:
     """Ask the next player to the left who is still in; if nobody is, the plant is sold."""
     s = t.state
-    out = (*s.served, *s.declined, s.holder)
     for one in clockwise_behind(s, seat):
-        if one not in s.passed and one not in out:
+        is_out = one == s.holder or one in s.served or one in s.declined
+        if one not in s.passed and not is_out:
             s.pending.append(Bid(one))
             return
     sell(t)
@@ -163,7 +167,7 @@ def sell(t: Table) -> None:
     s = t.state
     seat, number, bid = s.holder, s.lot, s.bid
     move(t, at.MONEY + seat, at.BANK, bid, "pg.auction.win-last")
-    s.market = tuple(one for one in s.market if one != number)
+    s.market = plant_market.without(s.market, number)
     s.plants[seat] = tuple(sorted((*s.plants[seat], number)))
     s.served = (*s.served, seat)
     clear_lot(s)
@@ -188,18 +192,19 @@ def check_discard(t: Table, frame: Discard, number: int) -> Breach | None:
 def apply_discard(t: Table, seat: int, number: int) -> None:
     """The plant goes; its tokens stay as far as they fit, and the owner says which do not."""
     s = t.state
-    s.plants[seat] = tuple(one for one in s.plants[seat] if one != number)
+    s.plants[seat] = plant_market.without(s.plants[seat], number)
     s.out = (*s.out, number)
     excess = excess_of(room_of(t.rules, s.plants[seat]), tokens_of(s, seat))
+    if not (excess.garbage or excess.uranium or excess.shared):
+        return
     lose(t, seat, GARBAGE, excess.garbage)
     lose(t, seat, URANIUM, excess.uranium)
     ways = excess.mixes()
     if ask_for_excess(t, seat):
         return
     lose_tokens(t, seat, ways[0])
-    lost = (*ways[0], excess.garbage, excess.uranium)
-    if sum(lost):  # the only way there is; a log may say so
-        s.settled = (*s.settled, Answered(LOSE, seat, lost))
+    lost = (*ways[0], excess.garbage, excess.uranium)  # the only way there is; a log may say so
+    s.settled = (*s.settled, Answered(LOSE, seat, lost))
 
 
 def ask_for_excess(t: Table, seat: int) -> bool:
@@ -212,9 +217,9 @@ def ask_for_excess(t: Table, seat: int) -> bool:
     return False
 
 
-def tokens_of(s: State, seat: int) -> tuple[int, ...]:
+def tokens_of(s: State, seat: int) -> list[int]:
     first = at.stored(seat, COAL)
-    return tuple(s.c[first : first + at.FUEL_COUNT])
+    return s.c[first : first + at.FUEL_COUNT]
 
 
 def lose(t: Table, seat: int, fuel: int, amount: int) -> None:

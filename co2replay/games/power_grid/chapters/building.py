@@ -60,7 +60,8 @@ def explained(t: Table, seat: int, cities: Sequence[int]) -> dict[str, int | str
     return {"route": " / ".join(routes), "price": " / ".join(prices)} if routes else {}
 
 
-def check_build(t: Table, seat: int, city: int, paid: int) -> Breach | None:
+def bill(t: Table, seat: int, city: int, paid: int) -> Breach | int:
+    """What connecting a city costs, paid as the table says, or why it cannot be connected so."""
     s = t.state
     named = CITIES[city]
     if ground_of(city) != t.rules.ground:
@@ -79,7 +80,8 @@ def check_build(t: Table, seat: int, city: int, paid: int) -> Breach | None:
     price = price_of(t, seat, city)
     if price is None:
         return impossible("pg.build.from-own", city=named)
-    return check_payment(t, seat, city, price, paid)
+    breach = check_payment(t, seat, city, price, paid)
+    return breach or (price.total if paid == ANY_PRICE else paid)
 
 
 def ground_of(city: int) -> int:
@@ -163,10 +165,7 @@ def way_told(t: Table, seat: int, city: int) -> dict[str, str]:
 
 
 # clauses: pg.build.track-now pg.build.many-sequential
-def apply_build(t: Table, seat: int, city: int, paid: int) -> None:
+def apply_build(t: Table, seat: int, city: int, due: int) -> None:
     s = t.state
-    price = price_of(t, seat, city)
-    assert price is not None
-    due = price.total if paid == ANY_PRICE else paid
     move(t, at.MONEY + seat, at.BANK, due, "pg.build.cost")
     s.networks[seat] = (*s.networks[seat], city)

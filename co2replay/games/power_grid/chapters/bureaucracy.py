@@ -71,11 +71,12 @@ def lacking(need: Room, fuel: Sequence[int]) -> dict[str, int]:
 def apply_power(t: Table, seat: int, plants: tuple[int, ...]) -> None:
     s = t.state
     box = t.rules.box
-    output = sum(box.plants[number].cities for number in plants)
+    output = sum([box.plants[number].cities for number in plants])
     s.powered[seat] = min(output, len(s.networks[seat]))
     need = burnt_by(t.rules, plants)
     for fuel in (COAL, OIL, GARBAGE, URANIUM):
-        burn(t, seat, fuel, need[fuel])
+        if need[fuel]:
+            burn(t, seat, fuel, need[fuel])
     if not need.hybrid:
         return
     ways = mixes_of_run(need._replace(coal=0, oil=0), tokens_of(s, seat))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec.structs import replace as replace_fields
 
 from co2replay.engine.table import Breach, impossible, refuse
@@ -34,9 +36,17 @@ def add(s: State, number: int) -> None:
     s.market = tuple(sorted((*s.market, number)))
 
 
+def without(plants: tuple[int, ...], number: int) -> tuple[int, ...]:
+    """The others of these plants, as they lie."""
+    if number not in plants:
+        return plants
+    at = plants.index(number)
+    return plants[:at] + plants[at + 1 :]
+
+
 def take_away(s: State, number: int) -> None:
     """A plant leaves the game, seen by everybody."""
-    s.market = tuple(one for one in s.market if one != number)
+    s.market = without(s.market, number)
     s.out = (*s.out, number)
 
 
@@ -110,15 +120,21 @@ def check_drawn(t: Table, number: int) -> Breach | None:
 def is_top_gone(t: Table) -> bool:
     """Has the first card come? It has where any other one has, wherever it lies."""
     s, numbers = t.state, t.rules.numbers
-    if any(number not in numbers.plants_open for number in located(s)):
-        return True
+    for place in places(s):
+        for number in () if is_unknown(place) else place:
+            if number not in numbers.plants_open:
+                return True
     return is_seen(s, numbers.deck_first)
 
 
 def located(s: State) -> list[int]:
     """Every plant that is known to lie somewhere now."""
-    places = (*(s.plants[seat] for seat in s.seats), s.market, s.under, s.out)
-    return [number for place in places if not is_unknown(place) for number in place]
+    return [number for place in places(s) if not is_unknown(place) for number in place]
+
+
+def places(s: State) -> list[Any]:
+    """Where plants lie that have been seen."""
+    return [*[s.plants[seat] for seat in s.seats], s.market, s.under, s.out]
 
 
 # clauses: pg.step3.reshuffle
@@ -145,7 +161,7 @@ def apply_drawn(t: Table, number: int) -> None:
     if s.card == IN_DECK:
         s.deck -= 1
     else:
-        s.under = tuple(one for one in s.under if one != number)
+        s.under = without(s.under, number)
     add(s, number)
     sweep(t, number)
 

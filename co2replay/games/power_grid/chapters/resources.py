@@ -19,26 +19,25 @@ def price_of(shelf: Shelf, spaces: tuple[int, ...], amount: int) -> int:
     """What the cheapest tokens cost together."""
     total = 0
     for price, there in zip(shelf.prices, spaces, strict=True):
-        taken = there if there < amount else amount
-        total += price * taken
-        amount -= taken
-        if not amount:
-            break
+        if there >= amount:
+            return total + price * amount
+        total += price * there
+        amount -= there
     return total
 
 
-def check_buy(t: Table, seat: int, amount: int, fuel: int, price: int) -> Breach | None:
-    s, rules = t.state, t.rules
-    shelf = rules.box.shelves[fuel]
-    name = FUELS[fuel]
+def bill(t: Table, seat: int, amount: int, fuel: int, price: int) -> Breach | int:
+    """What these tokens cost together, or why they cannot be bought."""
+    s = t.state
     if amount < 1:
         return impossible("pg.resources.price-space", amount=amount)
-    if s.c[at.MARKET + fuel] < amount:
-        there = s.c[at.MARKET + fuel]
-        return impossible("pg.resources.stock-limited", fuel=name, market=there, amount=amount)
+    there = s.c[at.MARKET + fuel]
+    if there < amount:
+        facts = {"market": there, "amount": amount}
+        return impossible("pg.resources.stock-limited", fuel=FUELS[fuel], **facts)
     if (breach := check_room(t, seat, amount, fuel)) is not None:
         return breach
-    cost = price_of(shelf, s.spaces[fuel], amount)
+    cost = price_of(t.rules.box.shelves[fuel], s.spaces[fuel], amount)
     if price != OMITTED:
         if (breach := check_space(t, amount, fuel, price)) is not None:
             return breach
@@ -46,18 +45,16 @@ def check_buy(t: Table, seat: int, amount: int, fuel: int, price: int) -> Breach
     money = s.c[at.MONEY + seat]
     if money < cost:
         return impossible("pg.resources.price-space", price=cost, money=money)
-    return None
+    return cost
 
 
 def check_room(t: Table, seat: int, amount: int, fuel: int) -> Breach | None:
     s = t.state
     room = room_of(t.rules, s.plants[seat])
-    if not is_usable(room, fuel) and (
-        breach := refuse(t, "pg.resources.buy-usable", fuel=FUELS[fuel])
-    ):
-        return breach
+    if not is_usable(room, fuel):
+        return refuse(t, "pg.resources.buy-usable", fuel=FUELS[fuel])
     most = free_for(room, tokens_of(s, seat), fuel)
-    if is_usable(room, fuel) and amount > most:
+    if amount > most:
         facts = {"held": s.c[at.stored(seat, fuel)], "amount": amount, "most": most}
         return refuse(t, "pg.resources.buy-capacity", fuel=FUELS[fuel], **facts)
     return None
@@ -78,16 +75,13 @@ def check_space(t: Table, amount: int, fuel: int, price: int) -> Breach | None:
     return None
 
 
-def apply_buy(t: Table, seat: int, amount: int, fuel: int, price: int) -> None:
+def apply_buy(t: Table, seat: int, amount: int, fuel: int, price: int, cost: int) -> None:
     s = t.state
-    shelf = t.rules.box.shelves[fuel]
+    spaces = s.spaces[fuel]
     if price == OMITTED:
-        cost = price_of(shelf, s.spaces[fuel], amount)
-        s.spaces[fuel] = without_cheapest(s.spaces[fuel], amount)
+        s.spaces[fuel] = without_cheapest(spaces, amount)
     else:
-        cost = amount * price
-        at_price = shelf.prices.index(price)
-        spaces = s.spaces[fuel]
+        at_price = t.rules.box.shelves[fuel].prices.index(price)
         s.spaces[fuel] = (*spaces[:at_price], spaces[at_price] - amount, *spaces[at_price + 1 :])
     move(t, at.MONEY + seat, at.BANK, cost, "pg.resources.price-space")
     move(t, at.MARKET + fuel, at.stored(seat, fuel), amount, "pg.resources.price-space")
@@ -95,14 +89,11 @@ def apply_buy(t: Table, seat: int, amount: int, fuel: int, price: int) -> None:
 
 # clauses: pg.resources.cheapest-first
 def without_cheapest(spaces: tuple[int, ...], amount: int) -> tuple[int, ...]:
-    left = list(spaces)
     for place, there in enumerate(spaces):
         if there >= amount:
-            left[place] -= amount
-            break
-        left[place] = 0
+            return (*(0,) * place, there - amount, *spaces[place + 1 :])
         amount -= there
-    return tuple(left)
+    return (0,) * len(spaces)
 
 
 # clauses: pg.bureaucracy.refill-dearest pg.bureaucracy.refill-uranium

@@ -23,17 +23,18 @@ KEPT_MAX = 4096
 def cheapest(box: Box, network: Sequence[int], target: int, regions: Regions) -> int:
     """What the cheapest route from any of these cities costs, through these regions alone."""
     costs = costs_to(box, target, regions)
-    return min((costs[city] for city in network if city in costs), default=NO_WAY)
+    return min([costs[city] for city in network if city in costs], default=NO_WAY)
 
 
 def costs_to(box: Box, target: int, regions: Regions) -> dict[int, int]:
     """What it costs to come to a city from each from which a way leads there."""
     key = (spread, box.digest, regions, target)
-    if key not in KEPT:
+    kept = KEPT.get(key)
+    if kept is None:
         if len(KEPT) >= KEPT_MAX:
             KEPT.clear()
-        KEPT[key] = spread(box, target, regions)
-    return KEPT[key]
+        kept = KEPT[key] = spread(box, target, regions)
+    return kept
 
 
 def spread(box: Box, target: int, regions: Regions) -> dict[int, int]:

@@ -23,13 +23,13 @@ Fuel = Sequence[int]  # coal, oil, garbage, uranium
 
 
 # clauses: pg.plant.fuel-kind pg.plant.free
-def burnt_by(rules: PowerGridRules, plants: Sequence[int]) -> Room:
-    """What a run of each of these plants takes."""
-    need = [0, 0, 0, 0, 0]
+def burnt_by(rules: PowerGridRules, plants: Sequence[int], runs: int = 1) -> Room:
+    """What so many runs of each of these plants take."""
+    need, box = [0, 0, 0, 0, 0], rules.box.plants
     for number in plants:
-        plant = rules.box.plants[number]
+        plant = box[number]
         if plant.kind < FREE:
-            need[plant.kind] += plant.fuel
+            need[plant.kind] += runs * plant.fuel
     return Room(*need)
 
 
@@ -43,8 +43,7 @@ def runs_alone(plant: Plant, fuel: Fuel) -> bool:
 # clauses: pg.plant.storage pg.plant.storage-kind
 def room_of(rules: PowerGridRules, plants: Sequence[int]) -> Room:
     """What these plants can store."""
-    runs = rules.numbers.storage_runs
-    return Room(*(runs * tokens for tokens in burnt_by(rules, plants)))
+    return burnt_by(rules, plants, rules.numbers.storage_runs)
 
 
 # clauses: pg.plant.hybrid-store pg.resources.rearrange pg.auction.discard-move-fuel
@@ -67,7 +66,7 @@ def free_for(room: Room, fuel: Fuel, kind: int) -> int:
     A ruling may have left a player too much of another kind: that takes no room that it cannot use.
     """
     free = max(0, room[kind] - fuel[kind])
-    if kind in (COAL, OIL):
+    if room.hybrid and kind in (COAL, OIL):
         free += max(0, room.hybrid - shared(room, fuel))
     return free
 
@@ -117,8 +116,9 @@ def can_burn(need: Room, fuel: Fuel) -> bool:
     No clause says that a token has to lie on the plant that burns it: the book is silent, and a
     hybrid full of oil may run on the coal of another plant.
     """
-    if any(need[kind] and fuel[kind] < need[kind] for kind in (COAL, OIL, GARBAGE, URANIUM)):
-        return False
+    for kind in (COAL, OIL, GARBAGE, URANIUM):
+        if need[kind] and fuel[kind] < need[kind]:
+            return False
     if not need.hybrid:  # then nobody asks for fuel that no plant burns
         return True
     return fuel[COAL] - need.coal + fuel[OIL] - need.oil >= need.hybrid

@@ -315,7 +315,7 @@ class Swarmer:
         amounts = [
             amount
             for amount in range(1, 7)
-            if resources.check_buy(t, seat, amount, fuel, OMITTED) is None
+            if isinstance(resources.bill(t, seat, amount, fuel, OMITTED), int)
         ]
         amount = amounts[-1] if self.often(self.taste.hoard) else self.rng.choice(amounts)
         price = OMITTED
@@ -329,7 +329,7 @@ class Swarmer:
         self.act(seat, f.BUY, (amount, fuel, price))
 
     def is_wanted(self, seat: int, fuel: int) -> bool:
-        return resources.check_buy(self.table, seat, 1, fuel, OMITTED) is None
+        return isinstance(resources.bill(self.table, seat, 1, fuel, OMITTED), int)
 
     def build(self) -> None:
         """Connect the cheapest of some cities that can be paid; builders keep no money."""
@@ -343,9 +343,9 @@ class Swarmer:
         ]
         tried = self.rng.sample(open_cities, min(CITIES_TRIED, len(open_cities)))
         prices = [
-            (building.price_of(t, seat, city).total, city)  # type: ignore[union-attr]
+            (due, city)
             for city in tried
-            if building.check_build(t, seat, city, building.ANY_PRICE) is None
+            if isinstance(due := building.bill(t, seat, city, building.ANY_PRICE), int)
         ]
         keeps = 0 if self.taste.build == 1.0 else SHORT_OF_MONEY
         money = t.state.c[at.MONEY + seat]

@@ -41,15 +41,15 @@ def take_bid(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
 
 
 def take_pass(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
-    if isinstance(frame, Open):
+    if type(frame) is Open:
         if (breach := auction.check_decline(t)) is not None:
             return breach
         accept(t)
         auction.apply_decline(t, seat)
-    elif isinstance(frame, Bid):
+    elif type(frame) is Bid:
         accept(t)
         auction.apply_pass(t, seat)
-    elif isinstance(frame, Power):
+    elif type(frame) is Power:
         return take_power(t, frame, seat, ())
     else:
         return take_end(t, frame, seat, ())
@@ -92,11 +92,12 @@ def throw_away(t: Table, seat: int, args: Args) -> Breach | None:
 
 def take_buy(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
     amount, fuel, price = args
-    if (breach := resources.check_buy(t, seat, amount, fuel, price)) is not None:
-        return breach
+    due = resources.bill(t, seat, amount, fuel, price)
+    if not isinstance(due, int):
+        return due
     t.accepted = True
     forget_settled(t)
-    resources.apply_buy(t, seat, amount, fuel, price)
+    resources.apply_buy(t, seat, amount, fuel, price, due)
     t.state.acted = True
     return None
 
@@ -106,11 +107,12 @@ def take_build(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
     c, network = t.state.c[:], t.state.networks[seat]
     rows = ledger_length(t)
     for city in args:
-        if (breach := building.check_build(t, seat, city, building.ANY_PRICE)) is not None:
+        due = building.bill(t, seat, city, building.ANY_PRICE)
+        if not isinstance(due, int):
             t.state.c, t.state.networks[seat] = c, network
             go_back(t, (None, rows))
-            return breach
-        building.apply_build(t, seat, city, building.ANY_PRICE)
+            return due
+        building.apply_build(t, seat, city, due)
     t.accepted = True
     built(t)
     return None
@@ -118,10 +120,11 @@ def take_build(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
 
 def take_connect(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
     city, paid = args
-    if (breach := building.check_build(t, seat, city, paid)) is not None:
-        return breach
+    due = building.bill(t, seat, city, paid)
+    if not isinstance(due, int):
+        return due
     t.accepted = True
-    building.apply_build(t, seat, city, paid)
+    building.apply_build(t, seat, city, due)
     built(t)
     return None
 

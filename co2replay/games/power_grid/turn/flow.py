@@ -60,12 +60,16 @@ BEHIND: dict[type[Frame], Args] = {Buy: (f.BUILD, f.CONNECT, f.POWER), Build: (f
 def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
     """Play one act: the clause it breaks, or how it was taken; a refused one changes nothing.
     What is wrong on every table is wrong, too, where it hangs on something unknown."""
-    kept = keep(t) if t.state.partial else None
+    s = t.state
+    if not s.partial:
+        frame = s.pending[-1]
+        if who in s.seats and is_asked(frame, who, verb):  # as most acts are
+            return answer(t, frame, who, verb, args)
+        return _play_act(t, who, verb, args)
+    kept = keep(t)
     try:
         return _play_act(t, who, verb, args)
     except Consulted:
-        if kept is None:
-            raise
         go_back(t, kept)
         if (breach := certain.against(t, who, verb, args)) is None:
             raise
@@ -119,13 +123,14 @@ def take_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
 
 def answer(t: Table, frame: Frame, who: int, verb: int, args: Args) -> Breach | int:
     """Hand an act to its chapter, and go on as far as nobody is asked."""
-    seat = seat_of(frame) if who == NOBODY else who
-    if seat == NO_SEAT:
-        seat = frame.left[0] if isinstance(frame, Power) else seat
+    seat = who
+    if who == NOBODY:
+        seat = frame.left[0] if type(frame) is Power else seat_of(frame)
     breach = HANDLERS[verb](t, frame, seat, args)
     if breach is not None:
         return breach
-    run(t)
+    if not t.state.pending:
+        run(t)
     return PLAYED
 
 
@@ -261,9 +266,9 @@ def is_asked(frame: Frame, who: int, verb: int) -> bool:
     """Does the game wait for such an act, and of this player?"""
     if verb not in ANSWERS.get(type(frame), ()):
         return False
-    if isinstance(frame, Power):
+    if type(frame) is Power:
         return who == NOBODY or who in frame.left
-    return who in (NOBODY, getattr(frame, "seat", NO_SEAT))
+    return who == NOBODY or who == getattr(frame, "seat", NO_SEAT)
 
 
 def is_idle(t: Table, who: int) -> bool:
@@ -415,7 +420,7 @@ def play_draw(t: Table, verb: int, args: Args) -> Breach | int:
     """Play a draw: the set-up that the players chose, or a card off the deck."""
     if verb in (f.REGIONS_CHOSEN, f.FIRST_ORDER):
         return _lay_out(t, verb, args)
-    is_due = isinstance(t.state.pending[-1], Draw)
+    is_due = type(t.state.pending[-1]) is Draw
     kept = keep(t) if t.state.partial or not is_due else None
     try:
         taken = _take_card(t, verb, args)
@@ -433,13 +438,14 @@ def play_draw(t: Table, verb: int, args: Args) -> Breach | int:
 
 def _take_card(t: Table, verb: int, args: Args) -> Breach | int:
     s = t.state
-    if (breach := find_way(t, NOBODY, verb, args)) is not None:
-        return breach
-    _close_before_card(t)
+    if type(s.pending[-1]) is not Draw:
+        if (breach := find_way(t, NOBODY, verb, args)) is not None:
+            return breach
+        _close_before_card(t)
     frame = s.pending[-1]
-    if isinstance(frame, Adrift):
+    if type(frame) is Adrift:
         raise Consulted("order")  # the turn that is over may have been the last one
-    if not isinstance(frame, Draw):
+    if type(frame) is not Draw:
         return due.no_card_due(t, frame)
     if verb == f.DRAWN and args[0] != UNKNOWN:
         breach = plant_market.check_drawn(t, args[0])

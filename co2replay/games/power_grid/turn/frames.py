@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import TypeAlias, get_args
 
 import msgspec
 
@@ -11,68 +11,77 @@ from co2replay.engine.passed import Role
 NO_SEAT = -1
 
 
-class SetUp(msgspec.Struct, frozen=True):
+def named(kind: str) -> str:
+    """The name of a kind of frame, as digests have it."""
+    return "set-up" if kind == "SetUp" else kind.lower()
+
+
+class Asked(msgspec.Struct, frozen=True, gc=False, array_like=True, tag=named):
+    """What is waited for; a digest has it as a row: the name of its kind, then its values."""
+
+
+class SetUp(Asked, frozen=True):
     """Regions and the first order are to be named."""
 
 
-class Open(msgspec.Struct, frozen=True):
+class Open(Asked, frozen=True):
     """A player puts up a plant, or stays out of the auctions of the round."""
 
     seat: int
 
 
-class Bid(msgspec.Struct, frozen=True):
+class Bid(Asked, frozen=True):
     """A player bids more, or leaves the auction."""
 
     seat: int
 
 
-class Discard(msgspec.Struct, frozen=True):
+class Discard(Asked, frozen=True):
     """A player has one plant too many."""
 
     seat: int
     bought: int
 
 
-class Lose(msgspec.Struct, frozen=True):
+class Lose(Asked, frozen=True):
     """Tokens that fit nowhere: the owner says which."""
 
     seat: int
     amount: int
 
 
-class Draw(msgspec.Struct, frozen=True):
+class Draw(Asked, frozen=True):
     """A card comes off the deck; the clause says why."""
 
     clause: str
 
 
-class Buy(msgspec.Struct, frozen=True):
+class Buy(Asked, frozen=True):
     """A player is at the resource market, until another one is or it is over."""
 
     seat: int
 
 
-class Build(msgspec.Struct, frozen=True):
+class Build(Asked, frozen=True):
     """A player connects cities, until another one does or it is over."""
 
     seat: int
 
 
-class Power(msgspec.Struct, frozen=True):
+class Power(Asked, frozen=True):
     """Players say which plants run, in any order."""
 
     left: tuple[int, ...]
 
 
-class Mix(msgspec.Struct, frozen=True):
+class Mix(Asked, frozen=True):
     """A player's hybrids run on so many tokens: coal and oil as the owner likes."""
 
     seat: int
     amount: int
 
 
-class Adrift(msgspec.Struct, frozen=True):
+class Adrift(Asked, frozen=True):
     """Nobody wrote down what the game waits for; a position tells the phase and the turn.
 
     `begun`: a mark tells a phase that had begun before a gap, so that this may hide acts of it."""
@@ -82,7 +91,7 @@ class Adrift(msgspec.Struct, frozen=True):
     begun: bool = False
 
 
-class Over(msgspec.Struct, frozen=True):
+class Over(Asked, frozen=True):
     """The game is over."""
 
 
@@ -90,20 +99,7 @@ Frame: TypeAlias = (
     SetUp | Open | Bid | Discard | Lose | Draw | Buy | Build | Power | Mix | Adrift | Over
 )
 
-NAMES: dict[type[Frame], str] = {
-    SetUp: "set-up",
-    Open: "open",
-    Bid: "bid",
-    Discard: "discard",
-    Lose: "lose",
-    Draw: "draw",
-    Buy: "buy",
-    Build: "build",
-    Power: "power",
-    Mix: "mix",
-    Adrift: "adrift",
-    Over: "over",
-}
+NAMES: dict[type[Frame], str] = {kind: named(kind.__name__) for kind in get_args(Frame)}
 
 
 # What kind of thing is waited for, where it is not an answer to one question.
@@ -121,6 +117,6 @@ ROLES: dict[type[Frame], Role] = {
 
 def seat_of(frame: Frame) -> int:
     """Who is asked; nobody where it is a draw, or where any of several may speak."""
-    if isinstance(frame, Power):
+    if type(frame) is Power:
         return frame.left[0] if len(frame.left) == 1 else NO_SEAT
     return getattr(frame, "seat", NO_SEAT)

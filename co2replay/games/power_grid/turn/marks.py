@@ -22,10 +22,10 @@ Args = tuple[int, ...]
 def mark(t: Table, args: Args) -> Breach | None:
     """A mark ends what may end without a word, and must agree with where the game is."""
     s = t.state
-    if isinstance(s.pending[-1], Adrift) and not take_bearings(t):
+    if type(s.pending[-1]) is Adrift and not take_bearings(t):
         return find_bearings(t, args)
     frame = s.pending[-1]
-    if isinstance(frame, SetUp):
+    if type(frame) is SetUp:
         return due.missing(t, frame)
     phase = args[0]
     game_round = s.round if phase == END_OF_GAME else args[1]
@@ -34,7 +34,7 @@ def mark(t: Table, args: Args) -> Breach | None:
     if (game_round, phase) < (s.round, min(s.phase, BUREAUCRACY)):  # a game ends before that one
         return impossible("pg.round.phases", written=written(args), due=_place(s))
     close_to(t, game_round, phase)
-    if isinstance(s.pending[-1], Adrift):
+    if type(s.pending[-1]) is Adrift:
         return find_bearings(t, args)
     if s.phase == phase and s.round == game_round:
         s.unrun = None if phase != BUREAUCRACY else s.unrun
