@@ -9,6 +9,8 @@ from co2replay.engine.unknown import is_unknown
 
 from .. import forms as f
 from . import cells as at
+from . import pieces as p
+from .pieces import EMPTY
 from .state import Table
 
 COINS_MOST = 200  # further than anybody's money goes; what it could be, where nobody knows
@@ -19,6 +21,30 @@ SEAT_BASE = 1  # in the table of holders nobody comes first
 
 def holders(t: Table, _owner: int, _actor: Any) -> Sequence[int]:
     return (0, *(seat + SEAT_BASE for seat in t.state.seats))  # nobody, or who plays
+
+
+def projects_out(t: Table) -> tuple[list[int], int]:
+    """The energies of the projects known to lie on the board and below plants, and the spaces of
+    which nobody wrote down what lies there."""
+    s = t.state
+    told = [tile for tile in s.tiles if not is_unknown(tile)]
+    rows = [row for row in s.demand if not is_unknown(row)]
+    seen = [plant for row in rows for plant in row if not is_unknown(plant)]
+    energies = [p.energy_of(tile) for tile in told if tile != EMPTY]
+    energies += [p.plant_energy(plant) for plant in seen if p.is_green(plant)]
+    return energies, len(s.tiles) + sum(t.rules.box.demand) - len(told) - len(seen)
+
+
+# clauses: sc.material.count.projects
+def in_the_stack(t: Table, energy: int, _actor: Any) -> range:
+    """What lies nowhere else of an energy."""
+    laid, hidden = projects_out(t)
+    left = max(t.rules.numbers.stack - laid.count(energy), 0)
+    return range(max(left - hidden, 0), left + 1)
+
+
+def in_the_pile(t: Table, fossil: int, _actor: Any) -> range:
+    return range(t.rules.box.fossil_count[fossil] + 1)
 
 
 def amounts(t: Table, cell: int) -> Iterable[int]:

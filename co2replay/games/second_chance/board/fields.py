@@ -17,7 +17,7 @@ from .. import forms as f
 from ..chapters.goals import may_lie_turned
 from ..turn.frames import Adrift
 from . import cells as at
-from .amounts import SEAT_BASE, amounts, holders, notice
+from .amounts import SEAT_BASE, amounts, holders, in_the_pile, in_the_stack, notice
 from .pieces import EMPTY, NO_SEAT
 from .possible import reasons_against
 from .state import ALONE as FIRST_ALONE
@@ -348,12 +348,12 @@ FIELDS: Fields[Table] = Fields(
         Block("feat", ((FEAT,),), each=len(f.FEATS)),
         Block(
             "energy",
-            ((Field("stack {energy}", slot="stacks", values=(f.CARD,)),),),
+            ((Field("stack {energy}", slot="stacks", values=(f.CARD,), domain=in_the_stack),),),
             each=at.ENERGY_COUNT,
         ),
         Block(
             "fossil",
-            ((Field("left {fossil}", slot="fossils", values=(f.CARD,)),),),
+            ((Field("left {fossil}", slot="fossils", values=(f.CARD,), domain=in_the_pile),),),
             each=len(f.FOSSILS),
         ),
         Block(

@@ -14,6 +14,7 @@ from co2replay.notation.records import UNKNOWN
 from .. import forms as f
 from ..board import cells as at
 from ..board import pieces as p
+from ..board.amounts import projects_out
 from ..board.pieces import EMPTY, NO_SEAT, RIVAL
 from ..board.state import Table
 from ..chapters.setup import gas_out
@@ -50,9 +51,8 @@ def are_plants_told(t: Table) -> bool:
 def of_projects(t: Table) -> Iterator[Breach]:
     """Five tiles of an energy: in the stack, on the board, or below a plant."""
     s, most = t.state, t.rules.numbers.stack
-    is_whole = is_told((*s.tiles, *s.stacks)) and are_plants_told(t)
-    laid = [p.energy_of(tile) for tile in known(s.tiles) if tile != EMPTY]
-    laid += [p.plant_energy(plant) for plant in plants(t) if p.is_green(plant)]
+    laid, hidden = projects_out(t)
+    is_whole = not hidden and is_told(s.stacks)
     for energy, stack in enumerate(s.stacks):
         amount = laid.count(energy) + (0 if is_unknown(stack) else stack)
         if amount > most or (amount < most and is_whole):
