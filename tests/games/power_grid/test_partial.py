@@ -717,3 +717,33 @@ def test_a_gap_may_hide_the_beginning_of_the_set_up_alone() -> None:
     begun = "! order red blue\n[1 auction]\nred: open 4\n"
     later = play(head("red blue") + f"{begun}...\n! order red blue\n")
     assert later.trace.first(BREACH) is not None
+
+
+@pytest.mark.parametrize(
+    ("lies", "told", "said"),
+    [
+        ("15 16 17 18 19 20", "deck 0", ("step 3", "market 15 16 17 18 19 20")),
+        ("15 16 17 18 19 20", "", ("step 3", "")),  # one may be on its way, two are not
+        # the card lies there still: the lowest one leaves with it
+        ("14 15 16 17 18 19 20", "deck 0", ("step 3", "market 15 16 17 18 19 20")),
+        ("14 15 16 17 18 19 20", "", ("step 2", "")),
+        ("13 14 15 16 17 18 19 20", "deck 0", ("step 2", "")),
+    ],
+)
+def test_rows_in_front_of_phase_3_may_tell_the_table_as_the_auctions_left_it(
+    lies: str, told: str, said: tuple[str, str]
+) -> None:
+    rows = f"@ step 2 ; order red blue ; market {lies} ; under 30 31 ; out 3\n"
+    rows += f"@ {told}\n" if told else ""
+    facts = "".join(f"= {one}\n" for one in said if one)
+    scene = play(f"{head('red blue')}...\n{rows}[8 resources]\n{facts}")
+    assert scene.trace.first("false-fact") is None
+    assert play(f"{head('red blue')}...\n{rows}[8 resources]\n= step 1\n").trace.first("false-fact")
+
+
+def test_what_leaves_with_the_card_is_open_where_nothing_lay_below_it() -> None:
+    """Six plants and the card, one of eight was sold: or six are left."""
+    rows = "@ step 2 ; order red blue ; market 15 16 17 18 19 20 ; deck 0 ; under empty\n"
+    text = f"{head('red blue')}...\n{rows}[8 resources]\n= step 3\n"
+    for seen in ("15 16 17 18 19 20", "16 17 18 19 20"):
+        assert play(f"{text}= market {seen}\n").trace.first("false-fact") is None, seen

@@ -227,14 +227,39 @@ def apply_step3(t: Table, clause: str) -> None:
 
 # clauses: pg.step3.drawn-auction pg.step3.market-six pg.variant.beginner
 def has_come_unsaid(t: Table) -> bool:
-    """Is the Step 3 card drawn on a table of which no row tells it? Then nothing lies above it, and
-    it has the place of one plant, behind phase 2 of two; step 2 goes on for its phase alone."""
-    s, numbers = t.state, t.rules.numbers
-    if any(map(is_unknown, (s.card, s.deck, s.market, s.phase))) or s.called:
+    """Is the Step 3 card drawn on a table of which no row tells it? It has the place of one plant,
+    behind phase 2 of two; step 2 goes on for its phase alone."""
+    s = t.state
+    if is_unknown(s.phase) or (s.phase == RESOURCES and not t.rules.is_for_novices()):
         return False
-    if s.card != IN_DECK or s.deck or (s.phase == RESOURCES and not t.rules.is_for_novices()):
+    return lacks_plants(t, t.rules.numbers.market_plants_last + (s.phase == AUCTION))
+
+
+def lacks_plants(t: Table, most: int) -> bool:
+    """Lie there no more than so many, though no row tells of the Step 3 card? Nothing lies above it
+    then; where nobody wrote that down, one that is missing may be on its way, and two are not."""
+    s = t.state
+    if is_unknown(s.card) or is_unknown(s.market) or s.card != IN_DECK or s.called:
         return False
-    return bool(len(s.market) <= numbers.market_plants_last + (s.phase == AUCTION))
+    if is_unknown(s.deck):
+        return len(s.market) <= t.rules.numbers.market_plants_last
+    return not s.deck and len(s.market) <= most
+
+
+# clauses: pg.step3.drawn-auction-end pg.step3.market-six
+def has_left_unsaid(t: Table) -> bool:
+    """The same of rows in front of the mark of a phase: did it come in one before? Behind the
+    auctions the lowest plant leaves with it; where nothing lay below it, nobody knows whether that
+    is still among these."""
+    s, most = t.state, t.rules.numbers.market_plants_last
+    is_new = s.phase == RESOURCES
+    if t.rules.is_for_novices() or not lacks_plants(t, most + is_new):
+        return False
+    if len(s.market) > most and not is_unknown(s.out):
+        remove_lowest(s)
+    elif len(s.market) > most or (is_new and not (is_unknown(s.under) or s.under)):
+        s.market = Unknown("market")
+    return True
 
 
 def take_for_drawn(t: Table) -> None:

@@ -67,11 +67,15 @@ def leave_phase(t: Table) -> None:
     s.step3_round = 0 if s.phase == BUREAUCRACY else s.round
 
 
-# clauses: pg.step3.when
+# clauses: pg.step3.when pg.step3.drawn-auction-end
 def begin_step3(t: Table) -> None:
-    """Rows in front of the mark of phase 5 may tell the step as it was when its card had come."""
+    """Rows in front of the mark of phase 3 or 5 may tell the step as it was when its card came."""
     s = t.state
-    if not s.step3_round or s.step3_round != s.round or is_unknown(s.step) or s.step == LAST_STEP:
+    if is_unknown(s.step) or s.step == LAST_STEP:
+        return
+    if not s.step3_round and plant_market.has_left_unsaid(t):
+        s.step3_round = s.round
+    if not s.step3_round or s.step3_round != s.round:
         return
     s.card = GONE
     if not t.rules.is_for_novices():

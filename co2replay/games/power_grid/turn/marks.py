@@ -10,7 +10,7 @@ from ..board.held import connected
 from ..board.state import OVER, State, Table
 from ..chapters.ending import cities_to_end
 from ..chapters.steps import begin_step3
-from ..forms import AUCTION, BUREAUCRACY, END_OF_GAME, PHASE_NAMES, ROUND
+from ..forms import AUCTION, BUREAUCRACY, END_OF_GAME, PHASE_NAMES, RESOURCES, ROUND
 from . import certain, due
 from .flow import close_to, is_paid_at_the_end, take_bearings
 from .frames import Adrift, SetUp
@@ -104,7 +104,7 @@ def find_bearings(t: Table, args: Args) -> Breach | None:
     s.phase, s.round = args[0], args[1]
     s.turns += 1
     order, adrift = s.order, Adrift(placed=True, begun=s.past.begun == (s.round, s.phase))
-    if s.phase == BUREAUCRACY and not adrift.begun:
+    if s.phase in (RESOURCES, BUREAUCRACY) and not adrift.begun:
         begin_step3(t)
     s.pending = [adrift]
     try:

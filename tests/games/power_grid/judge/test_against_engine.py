@@ -55,6 +55,9 @@ UNJUDGED = {
     "pg.setup.plants-total.breach-first-long-gone.log",
     "pg.setup.tokens.breach-behind-a-gap.log",
     "pg.step2.when.legal-told-before.log",
+    "pg.step3.market-update.legal-in-front-of-phase-5.log",
+    "pg.step3.when.false-in-front-of-phase-3.log",
+    "pg.step3.when.legal-in-front-of-phase-3.log",
     "pg.step3.when.legal-in-front-of-phase-5.log",
 }
 SEEDS = range(1, 11)  # every number of players on either map
