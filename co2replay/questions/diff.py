@@ -19,6 +19,7 @@ from co2replay.verdict.session import Session, header_of, players_of
 from co2replay.verdict.tables import SidePlayer, Value, values_between
 
 from .reconcile.explanations import spelled
+from .score.worlds import Worlds, worlds
 
 CHANGED, LEFT, RIGHT = "changed", "left", "right"
 MOVING = (ACT, DRAW, POSITION, CORRECTION, GAP)  # change the table by themselves
@@ -43,6 +44,7 @@ class Side(msgspec.Struct, frozen=True, kw_only=True):
     clause: str  # of what makes it a breach, or leaves it open
     line: int
     winners: list[str] | None
+    worlds: Worlds | None  # who can have won, where the log leaves that open
     players: dict[str, str]  # names by seat, as far as the log tells them
     scores: dict[str, int | str]
     outcome: Outcome | None  # null: not over
@@ -347,6 +349,7 @@ def side_of(player: SidePlayer, verdict: Verdict) -> Side:
         clause=because.clause if because else "",
         line=line_of(session, because.entry) if because else 0,
         winners=verdict.winners,
+        worlds=worlds(session, verdict),
         players=players_of(session),
         scores=verdict.scores,
         outcome=verdict.outcome,

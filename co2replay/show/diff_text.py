@@ -11,6 +11,7 @@ from .columns import columns, wrapped
 from .names import told_values
 from .verdict.text import FIRST, is_known, won_text
 from .words import Words
+from .worlds import worlds_text
 
 INDENT = "   "
 A, B = "A", "B"
@@ -149,6 +150,8 @@ def result_text(side: Side, words: Words) -> str:
     if side.clause:
         key = FIRST.get(side.legality, "first_doubt")
         parts.append(words.say("verdict", key, line=side.line, clause=side.clause))
-    if is_known(side.legality, side.winners):
+    if is_known(side.legality, side.winners, side.worlds):
         parts.append(won_text(side.winners, side.scores, words, side.decided_by, side.players))
+    if side.worlds is not None:
+        parts.append(worlds_text(side.worlds, words, side.players))
     return "; ".join(parts)

@@ -347,7 +347,10 @@ def outcome_text(explanation: Explanation, players: Mapping[str, str], words: Wo
     parts = []
     if explanation.unjudged:
         parts.append(words.say("verdict", "legal_partly"))
-    parts.append(won_text(explanation.winners, explanation.scores, words, players=players))
+    if explanation.winners is None and explanation.ended:
+        parts.append(words.say("score", "too_open"))
+    else:
+        parts.append(won_text(explanation.winners, explanation.scores, words, players=players))
     return "; ".join([words.say("reconcile", "all_holds"), *parts])
 
 

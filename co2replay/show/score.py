@@ -228,7 +228,9 @@ def book_result(book: BookScore, words: Words, players: Mapping[str, str]) -> st
         is_broken = book.legality == BREACH  # whether it is over, nobody asks of what cannot be
         return words.say("score", "unnamed") if is_broken else words.say("sheet", "not_over")
     if book.winners is None:
-        is_told = bool(book.possible) or (book.worlds is not None and book.worlds.line > 0)
+        is_told = bool(book.possible) or (
+            book.worlds is not None and (book.worlds.line > 0 or book.worlds.is_too_open())
+        )
         said = [] if is_told else [words.say("score", "too_open")]
         if book.worlds is not None:
             said.append(worlds_text(book.worlds, words, players))

@@ -16,6 +16,8 @@ WAYS_SAID = 1_000_000  # a number of seventy digits tells nobody more than how m
 
 def worlds_text(found: Worlds, words: Words, players: Players) -> str:
     """`orange or green can have won; one fact decides, the Company Goal of green: ...`."""
+    if found.is_too_open():
+        return words.say("score", "too_open")
     if found.results:
         parts = [can_text(found.results, found.exhaustive, words, players)]
     else:

@@ -14,6 +14,7 @@ from co2replay.rulebooks.clauses import load_edition_words
 from co2replay.rulebooks.readings import load_readings
 from co2replay.verdict.session import Session, all_editions, header_of, setting_of
 
+from ..score.worlds import has_mark_of_the_end
 from . import edits as ed
 from .course import ChangedCourse
 from .edits import Edit
@@ -48,6 +49,7 @@ class Explanation(msgspec.Struct, frozen=True, kw_only=True):
     edition: str
     changes: list[Change]
     winners: list[str] | None
+    ended: bool  # the table wrote down that the game was over
     scores: dict[str, int | str]
     unjudged: int
 
@@ -81,6 +83,7 @@ def proved(session: Session, base: ChangedCourse, solution: Solution) -> Explana
         edition=solution.edition,
         changes=changes_of(session, base, course, solution),
         winners=game.winners(state),
+        ended=has_mark_of_the_end(session, solution.entries),
         scores=game.scores(state),
         unjudged=len(course.whole.unjudged),
     )

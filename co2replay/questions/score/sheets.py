@@ -13,14 +13,14 @@ from co2replay.notation.records import GAP, SEEN, Log
 from co2replay.rulebooks.readings import load_readings
 from co2replay.verdict.exits import Exit, exit_for
 from co2replay.verdict.judge import Verdict, judge
-from co2replay.verdict.legality import BREACH, LEGAL
+from co2replay.verdict.legality import BREACH
 from co2replay.verdict.session import Session, all_editions, line_in, open_book, players_of
 
 from .closing import ClosingTable, ImpossibleTable, seat_names, table_of
 from .far import FarNumber, far_numbers
 from .missing_turn import gap_of
 from .open_values import OpenValue
-from .worlds import Worlds, has_mark_of_the_end, of_values, worlds
+from .worlds import Worlds, of_values, worlds
 
 
 class Way(NamedTuple):
@@ -298,11 +298,6 @@ def refusals(session: Session, table: ClosingTable, refused: Sequence[Any]) -> l
     ]
 
 
-def is_said_to_be_over(session: Session, way: Way) -> bool:
-    """Did the table write down that the game was over, and does nothing speak against it?"""
-    return way.legality == LEGAL and has_mark_of_the_end(session)
-
-
 def replayed_score(session: Session, edition: str) -> BookScore:
     """A log that goes through to the end, or stops before it."""
     verdict, played = judge(session, edition)
@@ -322,7 +317,7 @@ def replayed_score(session: Session, edition: str) -> BookScore:
         outcomes = found.results
     return BookScore(
         edition=edition,
-        over=over or found is not None or is_said_to_be_over(session, way),
+        over=over or found is not None,
         legality=way.legality,
         form=False,
         partial=not over,

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from co2replay.engine.trace import BREACH
-from co2replay.notation.records import MARK
+from co2replay.notation.records import MARK, Entry
 from co2replay.verdict.judge import Verdict
+from co2replay.verdict.legality import LEGAL
 from co2replay.verdict.session import Session
 
 from .open_values import OpenEndings, OpenValue
@@ -32,6 +33,15 @@ class Worlds(msgspec.Struct, frozen=True, kw_only=True):
     ways: int  # to fill in what is open; tables that the turn can lead to, so many at least
     exhaustive: bool  # no other result can come out
 
+    def is_too_open(self) -> bool:
+        """Is the game over, and nobody can say more?"""
+        return not self.looked_at
+
+
+TOO_OPEN = Worlds(
+    results=[], deciding=[], alone=False, line=0, looked_at=0, ways=0, exhaustive=False
+)
+
 
 def worlds(session: Session, verdict: Verdict) -> Worlds | None:
     """Say it of a log that comes to its end and does not tell who won; of others nothing."""
@@ -39,6 +49,12 @@ def worlds(session: Session, verdict: Verdict) -> Worlds | None:
         return None
     if not comes_to_an_end(session):
         return None
+    found = ways_left(session, verdict)
+    is_said = verdict.legality == LEGAL and has_mark_of_the_end(session, session.log.entries)
+    return TOO_OPEN if found is None and is_said else found
+
+
+def ways_left(session: Session, verdict: Verdict) -> Worlds | None:
     # Most logs tell who won, and need none of what looks for it.
     from .closing import table_of
     from .hidden_values import HiddenValues
@@ -57,13 +73,13 @@ def worlds(session: Session, verdict: Verdict) -> Worlds | None:
 def comes_to_an_end(session: Session) -> bool:
     """Did the table write down that the game was over: by its mark, by what came out, or by rows
     that tell of its end alone?"""
-    told = bool(session.log.get("claim")) or has_mark_of_the_end(session)
+    told = bool(session.log.get("claim")) or has_mark_of_the_end(session, session.log.entries)
     return told or session.game.final_table().end_of_play(session.log.entries) >= 0
 
 
-def has_mark_of_the_end(session: Session) -> bool:
+def has_mark_of_the_end(session: Session, entries: Sequence[Entry]) -> bool:
     ends = {phase.code for phase in session.vocabulary.phases.values() if phase.name == END}
-    marks = (x for x in session.log.entries if x.kind == MARK and not x.taken_back)
+    marks = (x for x in entries if x.kind == MARK and not x.taken_back)
     return any(mark.args[0] in ends for mark in marks)
 
 

@@ -96,7 +96,7 @@ class PageReading:
 
     def winner(self, number: int) -> Said:
         each, here = self.each(number), self.here()[number]
-        if not is_known(here.legality, here.winners):
+        if not is_known(here.legality, here.winners, here.worlds):
             return lambda words: "."
         return lambda words: winner_text(each(words), words)
 

@@ -20,9 +20,9 @@ def able(t: Table, seat: int) -> tuple[int, int]:
     """At least and at most; where a last income is paid, fuel may be burnt for it already."""
     cities, held = connected(t, seat), tokens_of(t.state, seat)
     least = 0 if is_unknown(cities) else cities
-    most = CITIES_MOST if is_unknown(cities) else cities
+    most = cities_most(t, seat)
     if is_unknown(t.state.plants[seat]):
-        return 0, min(most, output_of_the_best(t))
+        return 0, min(most, output_printed(t, seat))
     low = output(t, seat, [0 if is_unknown(one) else one for one in held])
     high = output(t, seat, [PLENTY if is_unknown(one) else one for one in held])
     if min(high, most) < min(output_printed(t, seat), most):
@@ -32,9 +32,28 @@ def able(t: Table, seat: int) -> tuple[int, int]:
     return min(low, least), min(high, most)
 
 
+# clauses: pg.end.winner pg.bureaucracy.choose-fewer
+def counting(t: Table, seat: int) -> tuple[int, int]:
+    """The same beside a row of what was powered, in the round before or when the game was over:
+    nobody had to run all plants for it, and of what it burnt this may be left."""
+    told, (least, most) = t.state.powered[seat], able(t, seat)
+    if is_unknown(told):
+        return (least, most) if told.high is None else (told.low, told.high)
+    if most < told <= min(output_printed(t, seat), cities_most(t, seat)):
+        return most, told
+    return (least, most) if told < least else (told, told)
+
+
+def cities_most(t: Table, seat: int) -> int:
+    cities = connected(t, seat)
+    return CITIES_MOST if is_unknown(cities) else cities
+
+
 # clauses: pg.plant.output-cap
 def output_printed(t: Table, seat: int) -> int:
     """Of all plants, whatever fuel there is."""
+    if is_unknown(t.state.plants[seat]):
+        return output_of_the_best(t)
     return sum(t.rules.box.plants[number].cities for number in t.state.plants[seat])
 
 

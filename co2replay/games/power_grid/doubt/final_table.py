@@ -9,7 +9,7 @@ from co2replay.engine import final_table
 from co2replay.engine.final_table import RefusedAnswer, Sold, TakenAnswer
 from co2replay.engine.form import EndForm, FormRows, SeatForm
 from co2replay.engine.trace import ScoreLine
-from co2replay.engine.unknown import Consulted, is_unknown
+from co2replay.engine.unknown import Consulted, Unknown, is_unknown
 from co2replay.notation.records import COMMENT, EXPECT, GAP, MARK, POSITION, Entry
 
 from .. import forms as f
@@ -18,7 +18,7 @@ from ..board.fields import FIELDS, money_most
 from ..board.held import connected
 from ..board.state import OVER, Table
 from ..chapters import ending
-from .able import CITIES_MOST, able
+from .able import CITIES_MOST, able, cities_most, counting, output_printed
 
 # What a row tells of a player, in the order of the sheet.
 NAMES = ("powered", "money", "connected")
@@ -58,14 +58,17 @@ def is_of_the_end(entry: Entry) -> bool:
 
 
 def recall(t: Table, entries: Sequence[Entry]) -> None:
-    """That the game is over, and what nobody wrote down and plants and fuel tell."""
+    """That the game is over, and what counts for it by plants and fuel, whatever was powered."""
     s = t.state
     if is_unknown(s.phase):
         s.phase = OVER
     for seat in s.seats:
-        least, most = able(t, seat) if is_unknown(s.powered[seat]) else (0, 1)
+        least, most = counting(t, seat)
+        is_told = not is_unknown(s.powered[seat])
         if least == most:
             s.powered[seat] = least
+        elif is_told:
+            s.powered[seat] = Unknown(f"{f.SEATS[seat]}.powered", low=least, high=most)
 
 
 def values_of(t: Table, seat: int) -> tuple[Any, ...]:
@@ -79,7 +82,7 @@ def names_open(t: Table) -> dict[str, tuple[int, ...]]:
         powered, money, cities = values_of(t, seat)
         who = f.SEATS[seat]
         if is_unknown(powered):
-            least, most = able(t, seat)
+            least, most = counting(t, seat)
             found[f"{who}.powered"] = tuple(range(least, most + 1))
         if is_unknown(money):
             found[f"{who}.money"] = tuple(range(money_most(t) + 1))
@@ -108,9 +111,9 @@ def fill(t: Table, values: Mapping[str, int]) -> None:
 
 
 def can_be(t: Table, values: Mapping[str, int]) -> bool:
-    """All power as many cities as they could."""
+    """All power as many cities as they could; what fuel was there, the domains tell."""
     for seat in t.state.seats:
-        least, most = able(t, seat)
+        least, most = able(t, seat)[0], min(output_printed(t, seat), cities_most(t, seat))
         powered = t.state.powered[seat]
         if not is_unknown(powered) and not least <= powered <= most:
             return False

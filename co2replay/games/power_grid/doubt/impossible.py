@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from co2replay.engine.table import Breach, impossible
@@ -22,7 +22,7 @@ from ..turn.certain import network
 from ..turn.frames import NO_SEAT, Adrift, Discard, Draw, Lose, seat_of
 from ..turn.marks import too_early
 from ..turn.places import may_have_bought, misplaced
-from .able import able, output_of_the_best, output_printed
+from .able import output_of_the_best, output_printed
 from .one_way import of_one_way
 
 FIRST_STEP = 1
@@ -247,20 +247,19 @@ def of_cities(t: Table) -> Iterator[Breach]:
 
 
 def of_powered(t: Table) -> Iterator[Breach]:
-    """Nobody powers more cities than there are, nor than their plants have printed; and a table of
-    the end tells what all could power, no more and no less."""
+    """Nobody powers more cities than there are, nor than their plants have printed. What a table of
+    the end tells may be less than could be powered, and its fuel be burnt."""
     s = t.state
     for seat in s.seats:
         powered, cities = s.powered[seat], connected(t, seat)
         if is_unknown(powered):
             continue
         facts: dict[str, int | str] = {"seat": f.SEATS[seat], "powered": powered}
+        most = output_printed(t, seat) if is_of_these_plants(s, seat) else output_of_the_best(t)
         if not is_unknown(cities) and powered > cities:
             yield impossible("pg.bureaucracy.surplus-wasted", **facts, cities=cities)
-        elif powered > output_of_the_best(t):
-            yield impossible("pg.plant.output-cap", **facts, most=output_of_the_best(t))
-        elif not is_unknown(s.plants[seat]) and is_of_these_plants(s, seat):
-            yield from of_output(t, seat, facts)
+        elif powered > most:
+            yield impossible("pg.plant.output-cap", **facts, most=most)
 
 
 def is_of_these_plants(s: State, seat: int) -> bool:
@@ -268,18 +267,6 @@ def is_of_these_plants(s: State, seat: int) -> bool:
     if is_unknown(s.phase):
         return False
     return (s.phase == OVER and not s.sheet) or (s.phase == f.BUREAUCRACY and seat in s.served)
-
-
-def of_output(t: Table, seat: int, facts: Mapping[str, int | str]) -> Iterator[Breach]:
-    powered, printed = t.state.powered[seat], output_printed(t, seat)
-    if powered > printed:
-        yield impossible("pg.plant.output-cap", **facts, most=printed)
-    elif t.state.phase == OVER:  # in phase 5 the fuel is burnt
-        least, most = able(t, seat)
-        if powered > most:
-            yield impossible("pg.plant.fuel-exact", **facts, most=most)
-        elif powered < least:
-            yield impossible("pg.end.winner", **facts, least=least)
 
 
 def of_start(t: Table) -> Iterator[Breach]:
