@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -25,7 +25,7 @@ from . import forms as f
 from .board.fields import FIELDS, forget, is_whole
 from .board.state import CANONICAL_NAMES, OVER, State, Table, hashed_values, named
 from .box.components import Box
-from .chapters import building, bureaucracy, ending, setup, steps
+from .chapters import building, bureaucracy, ending, order, setup, steps
 from .forms import SEATS
 from .lists.legal import legal
 from .opening import header
@@ -137,7 +137,7 @@ class PowerGrid(Placing, Plain):
             return super().see(found.table, verb, args)
         difference = super().see(t, verb, args)
         if difference is not None:
-            for state in (*bureaucracy.seen_meanwhile(t), *steps.seen_since(t)):
+            for state in seen_otherwise(t):
                 if super().see(Table(state, t.rules, None), verb, args) is None:
                     return None
         return difference
@@ -226,6 +226,13 @@ class PowerGrid(Placing, Plain):
 
     def decided_by(self, state: State, rules: PowerGridRules) -> str:
         return ending.decided_by(state)
+
+
+def seen_otherwise(t: Table) -> Iterator[State]:
+    """The table as people may see it meanwhile: no entry says when a phase is over."""
+    yield from bureaucracy.seen_meanwhile(t)
+    yield from steps.seen_since(t)
+    yield from order.seen_before(t.state)
 
 
 GAME = PowerGrid()

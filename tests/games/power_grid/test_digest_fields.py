@@ -13,6 +13,7 @@ NOT_ON_THE_TABLE = {
     "turns": "counts marks, of which a record that begins later has fewer",
     "partial": "what is unknown is told as a question mark where it lies",
     "past": "what was known before a gap",
+    "former": "the order before, which the board shows until a word says that it is over",
     "ran": "who said in the last phase 5 what runs: only words of it that come late ask",
     "unheard": "how the record was kept",
     "unrun": "the table before, which has a digest of its own",

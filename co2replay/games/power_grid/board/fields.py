@@ -425,7 +425,7 @@ def forget(t: Table) -> None:
     s.counted = [None] * at.SEAT_COUNT
     s.round = s.phase = Unknown("turn")
     s.queue, s.stage, s.acted = (), 0, False
-    s.settled = ()
+    s.settled = s.former = ()
     s.pending = [Adrift()]
     clear_auctions(s)
 

@@ -69,6 +69,7 @@ class State:
         "counted",
         "deck",
         "declined",
+        "former",
         "holder",
         "lot",
         "market",
@@ -140,6 +141,7 @@ class State:
         self.passed: tuple[int, ...] = ()
         self.mixed = 0  # tokens that a position says hybrids have still to burn
         self.called = ""  # the clause of a card that a position says is due
+        self.former: Any = ()  # the order until now, where no word says yet that it is over
         self.acted = False  # the player whose turn it is has bought or built something
         self.unrun: State | None = None  # the table as it was seen in a phase 5 that is over
         # The end: seat, cities powered, money and cities of each player, and who has won.

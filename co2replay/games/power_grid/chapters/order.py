@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from co2replay.engine.unknown import is_unknown
 
 from ..board.state import State
+from ..forms import AUCTION, RESOURCES
 
 
 # clauses: pg.order.most-cities pg.order.tie-highest-plant pg.order.rest-same
@@ -38,3 +41,15 @@ def clockwise_behind(s: State, seat: int) -> tuple[int, ...]:
     """The players to the left of one, in turn; that one comes last."""
     at = s.seats.index(seat) + 1
     return s.seats[at:] + s.seats[:at]
+
+
+# clauses: pg.order.first-round-reset pg.round.phases
+def seen_before(s: State) -> Iterator[State]:
+    """Until somebody acts, or a mark says so, no word tells that the order was set anew."""
+    if not s.former:
+        return
+    is_new = s.phase == AUCTION and not (s.served or s.declined or s.lot)
+    if is_new or (s.phase == RESOURCES and len(s.queue) == len(s.seats) - 1 and not s.acted):
+        before = s.copy()
+        before.order = s.former
+        yield before

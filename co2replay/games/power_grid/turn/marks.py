@@ -37,7 +37,7 @@ def mark(t: Table, args: Args) -> Breach | None:
     if type(s.pending[-1]) is Adrift:
         return find_bearings(t, args)
     if s.phase == phase and s.round == game_round:
-        s.unrun = None if phase != BUREAUCRACY else s.unrun
+        s.unrun, s.former = None if phase != BUREAUCRACY else s.unrun, ()
         return None
     if phase == BUREAUCRACY and is_just_over(s, game_round):
         return None

@@ -39,7 +39,7 @@ def go_on_auctions(t: Table) -> None:
     elif s.stage == 0:
         s.stage = 1
         if s.round == 1:
-            s.order = by_plants(s)
+            s.former, s.order = s.order, by_plants(s)
         if not s.served:
             drop_unsold(t)
     else:
@@ -114,7 +114,7 @@ def begin_round(t: Table) -> None:
     enter(t, f.AUCTION)
     s.round += 1
     if s.round > 1:
-        s.order = by_cities(s)
+        s.former, s.order = s.order, by_cities(s)
 
 
 NEXT: dict[int, Callable[[Table], None]] = {
