@@ -52,7 +52,7 @@ MOMENTS = {
         "6 building",
         "pg.bureaucracy.pay-powered",
     ),
-    "the deck shrinks": ("step 1 ; deck 15", "step 2 ; deck 15", "8 building", ""),
+    "the deck shrinks": ("step 1 ; deck 15", "step 2 ; deck 12", "8 building", ""),
     "the deck has grown": (
         "step 1 ; deck 15",
         "step 2 ; deck 16",
@@ -68,6 +68,27 @@ MOMENTS = {
         "8 resources",
         "pg.bureaucracy.market-bottom",
     ),
+    "one a round, and no more": (
+        "step 1 ; under 30",
+        "step 1 ; under 30 31 32 33",
+        "8 resources",
+        "pg.bureaucracy.market-bottom",
+    ),
+    # The ends of rounds 6 and 7 have drawn a card each: 15 - 2.
+    "as many cards as rounds have gone": ("step 1 ; deck 15", "step 2 ; deck 13", "8 auction", ""),
+    "a round has drawn no card": (
+        "step 1 ; deck 15",
+        "step 2 ; deck 14",
+        "8 auction",
+        "pg.bureaucracy.market-bottom",
+    ),
+    # Step 2 begins in front of phase 5.
+    "step 2 behind phase 4": ("step 1", "step 2", "6 bureaucracy", ""),
+    "step 2 in the same phase 4": ("step 1", "step 2", "6 building", "pg.step2.when"),
+    "step 2 in the next round": ("step 1", "step 2", "7 auction", ""),
+    # X18: step 3 begins behind the phase in which the card was drawn.
+    "step 3 behind phase 4": ("step 2", "step 3", "6 bureaucracy", ""),
+    "step 3 in the same phase 4": ("step 2", "step 3", "6 building", "pg.step3.when"),
     # The Step 3 card may have come in this phase, and all that lay below it after it.
     "the card may have come": ("step 1 ; under 30", "step 1 ; under empty", "8 building", ""),
 }
@@ -123,3 +144,24 @@ def test_a_ruling_may_set_what_no_game_leads_to() -> None:
     text = f"{head('red blue')}@ red.connected 5\n[6 building]\n...\n"
     ruled = f'{text}ruling set red.connected 4 "counted again"\n@ red.money 5\n[8 auction]\n'
     assert play(ruled).trace.first("breach") is None
+
+
+@pytest.mark.clause("pg.step2.when")
+@pytest.mark.parametrize(
+    ("before", "behind", "clause"),
+    [
+        ("step 1 ; round 3 auction", "step 2 ; round 3 building", "pg.step2.when"),
+        ("step 1 ; round 3 auction", "step 2 ; round 3 bureaucracy", ""),
+        ("step 1 ; round 3 auction", "step 3 ; round 3 building", ""),
+        ("step 1 ; round 3 bureaucracy", "step 2 ; round 4 auction", ""),  # told as it was before
+        ("step 2 ; round 3 auction", "step 3 ; round 3 auction", ""),  # as well
+        ("step 2 ; round 3 building", "round 3 building", ""),
+    ],
+)
+def test_a_step_begins_between_phases_behind_a_gap_too(
+    before: str, behind: str, clause: str
+) -> None:
+    rows, later = (one.replace(" ; round", "\n@ round") for one in (before, behind))
+    text = f"{head('red blue')}@ {rows}\n...\n@ {later}\n"
+    found = play(text).trace.first("breach")
+    assert (found.clause if found is not None else "") == clause

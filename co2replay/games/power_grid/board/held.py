@@ -49,6 +49,10 @@ def under_it(t: Table, _seat: int) -> Any:
     return len(s.under) if is_below else None
 
 
+def step(t: Table, _seat: int) -> Any:
+    return t.state.step
+
+
 def is_surely_in_deck(t: Table) -> bool:
     """Has the Step 3 card not come? It may have in the phase that is on, and the cards below it be
     drawn at once; but where a round begins, or in phase 3 without draws, step 3 would be on."""
@@ -62,7 +66,7 @@ def is_surely_in_deck(t: Table) -> bool:
 
 
 OF_A_SEAT = {"connected": connected, "plants": plants_kept, "money": money}
-OF_THE_BOARD = {"deck": deck_above, "under": under_it}
+OF_THE_BOARD = {"deck": deck_above, "under": under_it, "step": step}
 AMOUNTS: dict[str, Callable[[Table, int], Any]] = {**OF_A_SEAT, **OF_THE_BOARD}
 
 

@@ -10,7 +10,7 @@ from co2replay.engine.unknown import is_unknown
 
 from .. import forms as f
 from ..board.held import AMOUNTS, Turn, is_surely_in_deck, owners
-from ..board.state import Held, Table
+from ..board.state import LAST_STEP, Held, Table
 from ..turn.frames import NO_SEAT, Adrift
 
 
@@ -23,6 +23,7 @@ class Law(NamedTuple):
     least: Callable[[Table, Held, Turn], int] | None = None
     most: Callable[[Table, Held, Turn], int] | None = None
     only: Callable[[Table], bool] = lambda t: True
+    says: str = "before"  # the fact that tells what is wrong
 
 
 def auctions_since(held: Held, now: Turn) -> int:
@@ -48,6 +49,20 @@ def ends_since(held: Held, now: Turn) -> int:
     return now[0] - held.turn[0] - (held.turn[1] >= f.BUREAUCRACY)
 
 
+def step_most(t: Table, held: Held, now: Turn) -> int:
+    """Step 2 begins in front of phase 5 alone, and none in the course of phase 4. Rows in front of
+    a mark may tell the step as it was when another phase began."""
+    then, here = held.turn, (t.state.round, t.state.phase)
+    if then == here and here[1] == f.BUILDING:
+        return held.amount
+    is_later = here[0] > then[0] or here[1] >= f.BUREAUCRACY
+    return held.amount if t.state.step < LAST_STEP and not is_later else LAST_STEP
+
+
+def is_step(number: int) -> Callable[[Table], bool]:
+    return lambda t: not is_unknown(t.state.step) and t.state.step == number
+
+
 LAWS = (
     Law("pg.build.track-now", "connected", least=lambda t, held, now: held.amount),
     Law("pg.auction.limit-discard", "plants", least=lambda t, held, now: held.amount),
@@ -70,6 +85,19 @@ LAWS = (
         least=lambda t, held, now: held.amount + ends_since(held, now),
         only=is_surely_in_deck,
     ),
+    Law(
+        "pg.bureaucracy.market-bottom",
+        "under",
+        most=lambda t, held, now: held.amount + incomes_since(held, now),
+    ),
+    Law(
+        "pg.bureaucracy.market-bottom",
+        "deck",
+        most=lambda t, held, now: held.amount - ends_since(held, now),
+        only=is_surely_in_deck,
+    ),
+    Law("pg.step2.when", "step", most=step_most, only=is_step(2), says="most"),
+    Law("pg.step3.when", "step", most=step_most, only=is_step(LAST_STEP), says="most"),
 )
 
 
@@ -94,7 +122,8 @@ def of_one_way(t: Table, is_at_a_mark: bool = False) -> Iterator[Breach]:
             if law.least and amount < (least := law.least(t, held, now)):
                 yield impossible(law.clause, **named, least=least)
             if law.most and amount > (most := law.most(t, held, now)):
-                yield impossible(law.clause, **named, most=most)
+                facts = {**named, "most": most}
+                yield impossible(law.clause, **{law.says: facts[law.says], **facts})
 
 
 def of_given_up(t: Table) -> Iterator[Breach]:
