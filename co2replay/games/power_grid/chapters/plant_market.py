@@ -270,6 +270,15 @@ def take_for_drawn(t: Table) -> None:
     s.step3_after = 0 if is_long_gone else s.phase
 
 
+def count_cards(s: State) -> None:
+    """Behind the Step 3 card the deck is what lay under it; a count of others names none."""
+    if is_unknown(s.card) or s.card == IN_DECK or is_unknown(s.deck) or not s.deck:
+        return
+    if not is_unknown(s.under) and len(s.under) != s.deck:
+        s.under = Unknown("under")
+    s.deck = 0
+
+
 # clauses: pg.step3.drawn-auction-end
 def close_auctions(s: State) -> None:
     """The card drawn in this phase 2 leaves, with the lowest plant; nothing takes their place.

@@ -6,11 +6,11 @@ from msgspec.structs import replace
 
 from co2replay.engine.passed import CONFIRMED, MOOT, PLAYED
 from co2replay.engine.table import Answered, Breach, go_back, impossible, keep, refuse
-from co2replay.engine.unknown import BEFORE, Consulted, Unknown, is_unknown
+from co2replay.engine.unknown import BEFORE, Consulted, is_unknown
 from co2replay.notation.records import NOBODY, UNKNOWN
 
 from .. import forms as f
-from ..board.state import GONE, IN_DECK, IN_MARKET, LAST_STEP, OVER, State, Table, clear_lot
+from ..board.state import GONE, IN_MARKET, LAST_STEP, OVER, State, Table, clear_lot
 from ..chapters import auction, bureaucracy, plant_market, setup
 from ..chapters.order import backwards
 from ..chapters.steps import is_removal_due
@@ -61,15 +61,14 @@ def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
     """Play one act: the clause it breaks, or how it was taken; a refused one changes nothing.
     What is wrong on every table is wrong, too, where it hangs on something unknown."""
     s = t.state
-    if not s.partial:
-        frame = s.pending[-1]
-        if who in s.seats and is_asked(frame, who, verb):  # as most acts are
-            return answer(t, frame, who, verb, args)
-        return _play_act(t, who, verb, args)
-    kept = keep(t)
+    kept = keep(t) if s.partial else None
+    if kept is None and who in s.seats and is_asked(s.pending[-1], who, verb):
+        return answer(t, s.pending[-1], who, verb, args)  # as most acts are taken
     try:
         return _play_act(t, who, verb, args)
     except Consulted:
+        if kept is None:
+            raise
         go_back(t, kept)
         if (breach := certain.against(t, who, verb, args)) is None:
             raise
@@ -123,10 +122,9 @@ def take_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
 
 def answer(t: Table, frame: Frame, who: int, verb: int, args: Args) -> Breach | int:
     """Hand an act to its chapter, and go on as far as nobody is asked."""
-    seat = who
     if who == NOBODY:
-        seat = frame.left[0] if type(frame) is Power else seat_of(frame)
-    breach = HANDLERS[verb](t, frame, seat, args)
+        who = frame.left[0] if type(frame) is Power else seat_of(frame)
+    breach = HANDLERS[verb](t, frame, who, args)
     if breach is not None:
         return breach
     if not t.state.pending:
@@ -162,7 +160,7 @@ def take_bearings(t: Table) -> bool:
         s.card = IN_MARKET if s.phase == f.AUCTION else GONE
     if plant_market.has_come_unsaid(t):
         plant_market.take_for_drawn(t)
-    count_cards(s)
+    plant_market.count_cards(s)
     called, s.called = s.called, ""
     if called in BEHIND_THE_TURNS:
         s.stage, s.queue = 1, ()
@@ -207,15 +205,6 @@ def lose_bearings(t: Table) -> None:
     s.queue, s.stage = (), 0
     if s.unheard:
         s.declined, s.unheard = (), False
-
-
-def count_cards(s: State) -> None:
-    """Behind the Step 3 card the deck is what lay under it; a count of others names none."""
-    if is_unknown(s.card) or s.card == IN_DECK or is_unknown(s.deck) or not s.deck:
-        return
-    if not is_unknown(s.under) and len(s.under) != s.deck:
-        s.under = Unknown("under")
-    s.deck = 0
 
 
 def ask_what_is_left(t: Table, seat: int) -> None:

@@ -16,72 +16,72 @@ def named(kind: str) -> str:
     return "set-up" if kind == "SetUp" else kind.lower()
 
 
-class Asked(msgspec.Struct, frozen=True, gc=False, array_like=True, tag=named):
+class Awaited(msgspec.Struct, frozen=True, gc=False, array_like=True, tag=named):
     """What is waited for; a digest has it as a row: the name of its kind, then its values."""
 
 
-class SetUp(Asked, frozen=True):
+class SetUp(Awaited, frozen=True):
     """Regions and the first order are to be named."""
 
 
-class Open(Asked, frozen=True):
+class Open(Awaited, frozen=True):
     """A player puts up a plant, or stays out of the auctions of the round."""
 
     seat: int
 
 
-class Bid(Asked, frozen=True):
+class Bid(Awaited, frozen=True):
     """A player bids more, or leaves the auction."""
 
     seat: int
 
 
-class Discard(Asked, frozen=True):
+class Discard(Awaited, frozen=True):
     """A player has one plant too many."""
 
     seat: int
     bought: int
 
 
-class Lose(Asked, frozen=True):
+class Lose(Awaited, frozen=True):
     """Tokens that fit nowhere: the owner says which."""
 
     seat: int
     amount: int
 
 
-class Draw(Asked, frozen=True):
+class Draw(Awaited, frozen=True):
     """A card comes off the deck; the clause says why."""
 
     clause: str
 
 
-class Buy(Asked, frozen=True):
+class Buy(Awaited, frozen=True):
     """A player is at the resource market, until another one is or it is over."""
 
     seat: int
 
 
-class Build(Asked, frozen=True):
+class Build(Awaited, frozen=True):
     """A player connects cities, until another one does or it is over."""
 
     seat: int
 
 
-class Power(Asked, frozen=True):
+class Power(Awaited, frozen=True):
     """Players say which plants run, in any order."""
 
     left: tuple[int, ...]
 
 
-class Mix(Asked, frozen=True):
+class Mix(Awaited, frozen=True):
     """A player's hybrids run on so many tokens: coal and oil as the owner likes."""
 
     seat: int
     amount: int
 
 
-class Adrift(Asked, frozen=True):
+class Adrift(Awaited, frozen=True):
     """Nobody wrote down what the game waits for; a position tells the phase and the turn.
 
     `begun`: a mark tells a phase that had begun before a gap, so that this may hide acts of it."""
@@ -91,7 +91,7 @@ class Adrift(Asked, frozen=True):
     begun: bool = False
 
 
-class Over(Asked, frozen=True):
+class Over(Awaited, frozen=True):
     """The game is over."""
 
 
