@@ -45,16 +45,27 @@ def mark(t: Table, args: Args) -> Breach | None:
             s.entered = tuple(dropwhile(lambda one: one != here, s.entered)) or s.entered
         return None
     frame = t.state.pending[-1]
-    facts = {"written": written(args), "due": standing(t)}
+    facts: dict[str, int | str] = {"written": written(args), "due": standing(t)}
     if is_past(t, args) or isinstance(frame, Turn):
         clause = "sc.turn.order" if args[0] == f.ACTIONS else phases_clause(t)
         if due.begins_decade(t) and args[:3] == (f.ACTIONS, s.decade, s.round):
             clause = "sc.decade-end.start-player-right"
-        elif isinstance(frame, Turn) and not s.mains and not is_past(t, args):
-            clause = "sc.turn.main-exactly-one"
+        elif is_begun(t) and not t.state.mains and not is_past(t, args):
+            facts = {"taken": 0, "open": standing(t)}
+            return Breach("sc.turn.main-exactly-one", facts, hard=True, seat=frame.seat)
         return impossible(clause, **facts)
     lacking = due.missing(t, frame)
     return Breach(lacking.clause, {**facts, **lacking.facts}, True, (), True, -1, lacking.seat)
+
+
+def is_begun(t: Table) -> bool:
+    """Is anything written of the open turn, be it a mark alone?"""
+    s = t.state
+    frame = s.pending[-1]
+    if not isinstance(frame, Turn):
+        return False
+    here = (f.ACTIONS, s.decade, s.round, frame.seat)
+    return bool(s.mains or s.execs or t.marked[:4] in (here, here[:3]))
 
 
 def is_there(t: Table, args: Args) -> bool:
