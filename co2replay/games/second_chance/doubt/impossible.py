@@ -15,8 +15,10 @@ from .. import forms as f
 from ..board import cells as at
 from ..board import pieces as p
 from ..board.amounts import projects_out
+from ..board.fields import has_solo_goal
 from ..board.pieces import EMPTY, NO_SEAT, RIVAL
-from ..board.state import Table
+from ..board.state import CARDED_EARLY, PLANTS_EARLY, Table
+from ..chapters.control import plants_built
 from ..chapters.setup import gas_out
 from ..chapters.solo import GAS
 from ..params import consult
@@ -287,8 +289,25 @@ def of_hands(t: Table) -> Iterator[Breach]:
             yield impossible("sc.coop.setup.lobby-five", seat=f.SEATS[seat], **facts)
 
 
+# clauses: sc.solo.card.03 sc.solo.card.12
+def of_memory(t: Table) -> Iterator[Breach]:
+    """What a solo goal asks of the first decades is on the table as long as they last."""
+    s, numbers = t.state, t.rules.numbers
+    if not has_solo_goal(t) or is_unknown(s.decade):
+        return
+    seat = s.seats[0]
+    told = s.feats[PLANTS_EARLY]
+    if is_told(s.cubes) and not is_unknown(told):
+        built = plants_built(s, seat)
+        if told > built or (told < built and s.decade <= numbers.solo_early_decade):
+            yield impossible("sc.solo.card.03", written=told, plants=built)
+    told = s.feats[CARDED_EARLY]
+    if s.decade == 1 and is_told((s.played[seat], told)) and bool(s.played[seat]) != bool(told):
+        yield impossible("sc.solo.card.12", written=told, due=int(bool(s.played[seat])))
+
+
 CHECKS = (
     *(of_projects, of_levels, of_agendas, of_tokens, of_cubes, of_control),
     *(of_fossils, of_spaces, of_ceps, of_techs),
-    *(of_scientists, of_places, of_cards, of_hands),
+    *(of_scientists, of_places, of_cards, of_hands, of_memory),
 )

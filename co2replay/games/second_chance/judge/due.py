@@ -126,11 +126,12 @@ def at_no_time(page: Page) -> Clauses:
     if page["verb"] != "scientist":
         return ()
     origin, to = page["says"]
+    never = [clause for place, clause in NEVER_LEFT.items() if origin.startswith(place)]
     if origin == to:
-        return ("sc.scientist.matrix.closed",)
-    if origin == "board":
-        return ["sc.exec.scientist.board-to-summit-never"] * to.startswith("summit ")
-    return [clause for place, clause in NEVER_LEFT.items() if origin.startswith(place)]
+        never.append("sc.scientist.matrix.closed")
+    if origin == "board" and to.startswith("summit "):
+        never.append("sc.exec.scientist.board-to-summit-never")
+    return never
 
 
 def of_token(t: Table, token: str) -> Clauses:

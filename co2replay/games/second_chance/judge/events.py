@@ -62,6 +62,8 @@ def donate(t: Table, seat: str, tile: str) -> None:
         penalty(t, seat)
     elif t["page"] == page:
         t["unsaid"].append((seat, "pay", found[0]))
+    elif len(found) == 1:
+        forget(t, seat, "pay")
     if is_cep_first:
         give_token(t, seat, tile)
 
@@ -92,6 +94,7 @@ def hear_token(t: Table, seat: str, tile: str, is_kept: bool) -> None:
     said = page["says"][0] if page is not None and is_answer(page, seat, "tech") else ""
     if said == token:
         turn_page(t)
+        forget(t, seat, "tech")
         return
     t["unsaid"].append((seat, "tech", token))
     if page is None or not said:
@@ -113,8 +116,17 @@ def hear_others(t: Table) -> None:
         ]
         if not said or (page["verb"] == "pay" and not page["who"]):
             return
-        t["unsaid"].remove(said[0])
+        place, (seat, verb, _) = t["unsaid"].index(said[0]), said[0]
+        later = t["unsaid"][place + 1 :]
+        del t["unsaid"][place:]
+        forget(t, seat, verb)
+        t["unsaid"] += later
         turn_page(t)
+
+
+def forget(t: Table, seat: str, verb: str) -> None:
+    """Of two answers of one player the first is over once the second is said."""
+    t["unsaid"] = [one for one in t["unsaid"] if one[:2] != (seat, verb)]
 
 
 def is_asked_again(t: Table, seat: str, tile: str) -> bool:

@@ -190,7 +190,10 @@ def lay_out(t: Table) -> None:
             take_region(t, told, region)
     except KeyError as name:
         raise CannotKnow(f"a table without {name}") from None
-    for clause, reason in wrongly_laid(t, tiles):
+    wrong = [*wrongly_laid(t, tiles)]
+    if "solo-goal" in t["variants"]:
+        wrong += wrongly_remembered(t, told)
+    for clause, reason in wrong:
         raise Wrong(clause, t["pages"][t["page"] - 1], reason)
 
 
@@ -264,6 +267,18 @@ def take_feats(t: Table, told: dict[str, list[Any]]) -> None:
         elif alone:
             t["alone"].add(seat)
         t["aside"] = told.get(f"{seat}.unkept", [])
+
+
+def wrongly_remembered(t: Table, told: dict[str, list[Any]]) -> Said:
+    """sc.solo.card.03, sc.solo.card.12: what the first decades brought, as the table shows it"""
+    (seat,) = t["seats"]
+    most = sum(cube.endswith(f":{seat}") for row in t["cubes"].values() for cube in row)
+    least = 0 if t["decade"] > EARLY else most
+    plants, cards = (told.get(f"feat {name}", [None])[0] for name in ("plants", "cards"))
+    if plants is not None and not least <= plants <= most:
+        yield "sc.solo.card.03", f"{plants} plants built early, of {most}"
+    if cards is not None and t["decade"] == 1 and bool(cards) != bool(t["played"][seat]):
+        yield "sc.solo.card.12", "the cards that lie there tell otherwise"
 
 
 def take_seat(t: Table, told: dict[str, list[Any]], seat: str) -> None:

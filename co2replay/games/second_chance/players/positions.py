@@ -12,7 +12,7 @@ from .. import forms as f
 from ..board import cells as at
 from ..board import pieces as p
 from ..board.pieces import EMPTY, NO_SEAT
-from ..board.state import FEATS, Table
+from ..board.state import CARDED_EARLY, FEATS, PLANTS_EARLY, Table
 from ..chapters.control import plants_built
 
 IN_LAST, IN_TURNS = 0.6, 0.4  # how often it is the last decade, and a turn of it
@@ -160,13 +160,24 @@ def move_on(t: Table, rng: Any, decade: int) -> None:
         s.events_used = tuple(sorted(rng.sample(left, min(decade - 1, most))))
     else:
         s.met = tuple(place for place in range(len(s.goals)) if rng.random() < MET)
-        s.feats[:] = [int(rng.random() < RIGHT) for _ in range(FEATS)]
+        remember(t, rng, decade)
     floor = 0 if t.rules.is_competitive() else numbers.co2_floor
     s.c[at.PPM] = rng.randrange(floor, numbers.co2_max, numbers.co2_step)
     s.c[at.PRICE] = rng.randrange(numbers.price_min, numbers.price_max + 1)
     for seat in s.seats:
         for energy, track in enumerate(t.rules.box.tracks):
             s.c[at.known(seat, energy)] = rng.randrange(len(track.income) + 1)
+
+
+def remember(t: Table, rng: Any, decade: int) -> None:
+    """What a table does not show, as far as it does not."""
+    s = t.state
+    s.feats[:] = [int(rng.random() < RIGHT) for _ in range(FEATS)]
+    built = plants_built(s, s.seats[0])
+    is_early = decade <= t.rules.numbers.solo_early_decade
+    s.feats[PLANTS_EARLY] = built if is_early else rng.randrange(built + 1)
+    if decade == 1:
+        s.feats[CARDED_EARLY] = int(any(s.played[seat] for seat in s.seats))
 
 
 def share_goods(t: Table, rng: Any) -> None:
