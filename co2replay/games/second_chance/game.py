@@ -8,7 +8,7 @@ from co2replay.engine.book import Header
 from co2replay.engine.digest import begin_digest, digest
 from co2replay.engine.final_table import FinalTable, ScoreRows
 from co2replay.engine.opinion import Judge
-from co2replay.engine.passed import Difference, Outcome, Party, Wait
+from co2replay.engine.passed import Difference, Outcome, Party, Supposed, Wait
 from co2replay.engine.placing import Placing
 from co2replay.engine.plain import Plain
 from co2replay.engine.players import Players
@@ -20,10 +20,11 @@ from co2replay.notation.vocabulary import Vocabulary
 
 from .board import cells as at
 from .board.fields import FIELDS, forget, is_shown_whole, is_whole
+from .board.pieces import PLANNED, PREPARED
 from .board.state import CANONICAL_NAMES, State, Table, hashed_values, named
 from .box.components import Box
 from .chapters import ending, final_scoring, setup
-from .forms import END_OF_GAME, SEATS
+from .forms import END_OF_GAME, PLAN, PREPARE, SEATS
 from .lists.legal import legal, legal_of_others, possible
 from .opening import header
 from .params import SecondChanceRules
@@ -101,6 +102,16 @@ class SecondChance(Placing, Plain):
     blur = staticmethod(adrift.blur)
     is_whole = staticmethod(is_whole)
     take_bearings = staticmethod(flow.take_bearings)
+
+    def suppose(self, t: Table, name: str, entry: Entry) -> list[Supposed]:
+        """The tile with which an act may do on its space comes last, as the best of all does."""
+        found = super().suppose(t, name, entry)
+        planned, prepared = found[PLANNED:PREPARED], found[PREPARED:]
+        if entry.kind != ACT or not name.endswith(".tile"):
+            return found
+        if entry.verb == PLAN:
+            return [*planned, *prepared, *found[:PLANNED]]
+        return [*found[:PLANNED], *prepared, *planned] if entry.verb == PREPARE else found
 
     def impossible(self, t: Table) -> list[Breach]:
         from .doubt.impossible import impossible_for  # only a table that was written down asks
