@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from co2replay.questions.check.act import check, moment_of
 from co2replay.questions.golden.subject import check_log
 from co2replay.verdict.judge import judge
 from co2replay.verdict.session import Options, open_session
+from tests.conftest import Ran
 
 ROOM = Path(__file__).parents[2] / "fixtures" / "games" / "co2" / "partial"
 BOOKS = ("co2/en", "co2/it", "co2/pl")
@@ -57,6 +59,24 @@ def test_of_an_income_every_track_that_nobody_wrote_down_is_named_at_once() -> N
     assert (verdict.legality, verdict.lacking) == ("undetermined", tracks)
     answer = check(moment_of(session, "co2/en", len(log.entries) - 1), log.entries[-1])
     assert [one.name for one in answer.hangs] == tracks
+
+
+def test_what_an_act_before_it_asks_for_is_named_where_that_alone_keeps_an_entry_from_judgement(
+    cli: Callable[..., Ran],
+) -> None:
+    # C051, C055: behind the last income cubes decay and spaces are looked at. Of Asia
+    # both are told, of the five other regions neither.
+    path = ROOM / "fossil-behind-incomes-alone.log"
+    session, problems = open_session(
+        read_text(path.read_bytes(), vocabulary_for, path.name), Options()
+    )
+    assert session is not None, problems
+    others = ("north_america", "south_america", "europe", "africa", "oceania")
+    verdict, _ = judge(session, "co2/en")
+    assert verdict.lacking == [f"{x}.{what}" for what in ("tech", "plants") for x in others]
+    (line,) = [n for n, x in enumerate(path.read_text().splitlines(), 1) if x.startswith("blue:")]
+    said = cli(str(path), "--edition", "co2/en").out
+    assert f"write it down above line {line}, as the table showed it then: @ north america" in said
 
 
 def test_a_reason_says_of_a_number_that_nobody_knows_that_it_is_not_known() -> None:
