@@ -172,7 +172,7 @@ def language_option() -> Callable[[F], F]:
         "--lang",
         type=Languages(),
         callback=speak,
-        help="Language of the words: {languages} (default: that of your system; a slip: the log's).",
+        help="Language of the words: {languages} (default: your system's; of a slip the log's).",
     )
 
 

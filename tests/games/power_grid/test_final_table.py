@@ -360,3 +360,25 @@ def test_behind_the_end_a_row_tells_what_counts_for_it(cli: Cli, root: Path) -> 
         ran = cli("validate", "-", "--json", stdin=played + f"= red.powered {powered}\n".encode())
         assert "sheet" in ran.out
         assert (ran.code == 0) == (powered == 14)
+
+
+@pytest.mark.clause("pg.end.trigger")
+@pytest.mark.parametrize(
+    ("act", "reading", "kind"),
+    [
+        ("red: build essen", "no", "breach"),
+        ("red: pass", "no", "breach"),
+        ("red: power 20", "no", "breach"),
+        ("! draw 30", "no", "breach"),
+        ("red: power 20", "yes", "undetermined"),  # perhaps it is what the last income is paid for
+        ("red: build essen", "yes", "breach"),
+    ],
+)
+def test_nobody_acts_behind_a_table_of_the_end(act: str, reading: str, kind: str, cli: Cli) -> None:
+    for end in ("[end]", "@ round 9 end"):
+        text = end_of(SEATS[:3], 17) + f"{end}\n{act}\n".encode()
+        ran = cli("validate", "-", "--json", "--reading", f"final_income={reading}", stdin=text)
+        (verdict, *_) = ran.json()["logs"][0]["verdicts"]
+        assert verdict["legality"] == kind, end
+        if kind == "breach":
+            assert verdict["because"]["code"] == "pg.end.trigger"

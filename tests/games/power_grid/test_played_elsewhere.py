@@ -197,3 +197,57 @@ def test_the_round_is_that_of_the_last_state_in_every_version() -> None:
         record["round"] += 1
         told = told_problems(record)
         assert told == [("record-standing", 0, f"round {record['round']}")], name
+
+
+def prices_of(record: Saved) -> list[int]:
+    return [at for at, row in enumerate(record["log"]) if " wins the bid" in row.get("event", "")]
+
+
+@pytest.mark.parametrize("name", ["a", "o"])
+def test_what_was_paid_is_told_once_behind_each_sale(name: str) -> None:
+    """Early versions do not say it: that the first such row is lost, nobody can know."""
+    record = game(name).record()
+    at = prices_of(record)[-1]
+    row = record["log"][at]
+    price = re.findall(r"\d+", row["event"])[-1]
+    lost, twice = copy.deepcopy(record), copy.deepcopy(record)
+    del lost["log"][at]
+    twice["log"].insert(at, row)
+    assert told_problems(lost) == [("record-no-price", at + 1, price)]
+    assert told_problems(twice) == [("record-price", at + 2, price)]
+
+
+def test_another_price_than_was_bid_is_refused() -> None:
+    record = copy.deepcopy(game("a").record())
+    at = prices_of(record)[-1]
+    said = record["log"][at]["event"]
+    price = re.findall(r"\d+", said)[-1]
+    other = str(int(price) + 1)
+    record["log"][at]["event"] = f" {other}".join(said.rsplit(f" {price}", 1))
+    assert told_problems(record) == [("record-price", at + 1, other)]
+
+
+def test_under_cover_who_puts_a_plant_up_has_bid() -> None:
+    """In the row behind that, or one behind it; others have bid, and the game went on."""
+    record = copy.deepcopy(game("p").record())
+    log = record["log"]
+    for at, row in enumerate(log):
+        if row.get("move", {}).get("name") == "ChoosePowerPlant":
+            end = next(x for x in range(at, len(log)) if log[x].get("event"))
+            bids = [x for x in range(at, end) if log[x]["move"]["name"] == "Bid"]
+            own = [x for x in bids if log[x]["player"] == row["player"]]
+            if len(bids) > len(own) > 0:
+                plant = str(row["move"]["data"])
+                del log[own[0]]
+                assert told_problems(record)[0] == ("record-no-bid", end, plant)
+                return
+    raise AssertionError("nobody else has bid")
+
+
+def test_a_saved_game_says_which_variant_it_is() -> None:
+    """Every version that is known writes it, its default with it: a file without it was cut."""
+    record = copy.deepcopy(game("a").record())
+    del record["options"]["variant"]
+    ((code, row, text),) = told_problems(record)
+    assert (code, row) == ("record-damaged", 0)
+    assert "variant" in text

@@ -9,7 +9,7 @@ from typing import Any
 from co2replay.notation.records import Log, Problem
 
 from ..words import GAME
-from .claims import wrong_round
+from .claims import bids_lost, wrong_round
 from .record import Record, habits, is_record, read_record
 from .story import Story
 
@@ -29,6 +29,8 @@ def told(record: Record, file: str, with_names: bool) -> Log:
 
     Where one leads there, and is not what events and the standing say, these are damaged.
     """
+    if record.options.fast_bid and (lost := list(bids_lost(record))):
+        return Log(1, [], [], lost[:1], file)
     tried: list[Story] = []
     belied: list[list[Problem]] = []
     for story in tellings(record):

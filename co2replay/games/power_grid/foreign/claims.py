@@ -12,10 +12,11 @@ from ..board.state import IN_DECK, State
 from ..box.components import COAL, FREE, HYBRID, OIL, load_box
 from . import rows
 from .record import Record, plain, problem
-from .rows import Event, RecordRun
+from .rows import Event, RecordRun, read_move
 
 NO_PHASE = -1
 LEAVING = (rows.SMALL, rows.UNSOLD, rows.UNDER)
+BIDDING = (f.OPEN, f.BID, f.PASS)
 MADE_WAY = (f.BUILD, f.CONNECT)  # for a city: no row names the plant that is too small now
 
 
@@ -33,6 +34,21 @@ def wrongs_of(run: RecordRun) -> Iterator[str]:
         yield "record-output"
 
 
+def bids_lost(record: Record) -> Iterator[Problem]:
+    """Under cover, too, who puts a plant up has to bid; where the record stops, perhaps later."""
+    opener, plant, others = -1, 0, False
+    for number, row in enumerate(record.log, 1):
+        name = row.move.get("name")
+        if name == rows.BID:
+            opener = -1 if row.player == opener else opener
+            others = True
+        elif name != rows.PASS:
+            if opener >= 0 and others:
+                yield problem("record-no-bid", str(plant), number)
+            move = read_move(row) if name == rows.CHOOSE else None
+            opener, plant, others = (row.player, move.data, False) if move else (-1, 0, False)
+
+
 class Named:
     """The plants that events name as leaving the market; our rules take them by themselves."""
 
@@ -44,6 +60,27 @@ class Named:
         self.told: set[tuple[bool, int]] = set()  # is it put under the deck; the plant
         self.due: list[tuple[int, int]] = []  # rows that ought to name a plant that leaves
         self.wrong: list[Problem] = []
+        self.sale = 0  # what a plant was sold for in the row before this one
+        self.price = 0  # the row that told one last; early versions have none
+        self.is_price_ahead = False  # of a sale that our rules see in a later row
+
+    def see_sale(self, entry: Entry, phase: int, spent: int) -> None:
+        """What leaves the players' hands in the auctions is what a plant was sold for."""
+        if spent and phase == f.AUCTION and entry.kind == ACT and entry.verb in BIDDING:
+            self.sale = spent
+
+    def hear_price(self, row: int, event: Event | None = None) -> None:
+        """What was paid is told right behind the row that ends an auction, and told once."""
+        sale, self.sale = self.sale, 0
+        if event is None or event.name != rows.SOLD:
+            if sale and self.price and not self.is_price_ahead:
+                self.belie("record-no-price", sale, row)
+            self.is_price_ahead = self.is_price_ahead and not sale
+            return
+        paid = event.numbers[-1]
+        if row == self.price + 1 or (sale and paid != sale):
+            self.belie("record-price", paid, row)
+        self.price, self.is_price_ahead = row, not sale
 
     def hear(self, row: int, event: Event) -> None:
         """The cause of what leaves may be told behind it."""

@@ -104,7 +104,7 @@ class Story:
     def add(self, entry: Entry) -> None:
         """Play an entry by our rules as far as these go along, and write it under its mark."""
         s = self.state
-        here, out = (s.round, s.phase), s.out
+        here, out, had = (s.round, s.phase), s.out, self.money()
         if self.under_way:
             if entry.kind == ACT:
                 taken = self.game.act(self.table, entry.who, entry.verb, entry.args)
@@ -112,9 +112,13 @@ class Story:
                 taken = self.game.draw(self.table, entry.verb, entry.args)
             self.under_way = not isinstance(taken, Breach)
             self.named.see(self.row, entry, here[1], self.state.out[len(out) :])
+            self.named.see_sale(entry, here[1], had - self.money())
         if entry.kind == ACT:
             self.write_mark(*here)
         self.entries.append(entry)
+
+    def money(self) -> int:
+        return sum(self.state.c[at.MONEY : at.MONEY + at.SEAT_COUNT])
 
     def write_mark(self, game_round: int, phase: int) -> None:
         """No phase has begun where the choice of regions is refused."""
@@ -166,6 +170,7 @@ class Story:
 
     def tell_event(self, event: Event) -> None:
         self.write_bought()
+        self.named.hear_price(self.row, event)
         self.named.hear(self.row, event)
         self.has_started = self.has_started or event.name == rows.START
         self.has_ended = event.name == rows.END
@@ -226,6 +231,7 @@ class Story:
     def tell_move(self, seat: int, move: Move, row: RecordRow) -> None:
         if move.name in rows.TELLING_NOTHING:
             return
+        self.named.hear_price(self.row)
         self.deal_step3()
         if move.name != rows.BUILD:
             self.refuse_early()

@@ -41,7 +41,13 @@ PHASE_OF = {
 
 
 def of_phase(t: Table, verb: int) -> Breach | None:
-    """Nothing stands between the phase that is told and an act that has no place in it."""
+    """Nothing stands between the phase that is told and an act that has no place in it; behind the
+    end of the game nobody acts, but for what a last income asks."""
+    is_told = t.marked[:1] == (f.END_OF_GAME,)
+    if is_told if is_unknown(t.state.phase) else t.state.phase == OVER:
+        consult(t, "final_income")
+        is_asked = verb in (f.POWER, f.BURN, f.PASS) and t.rules.settings.final_income == "yes"
+        return None if is_asked else impossible("pg.end.trigger", phase="end")
     phase, clause = PHASE_OF.get(verb, (OVER, ""))
     if not clause or is_unknown(t.state.phase) or t.state.phase in (phase, OVER):
         return None
