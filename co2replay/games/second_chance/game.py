@@ -20,11 +20,11 @@ from co2replay.notation.vocabulary import Vocabulary
 
 from .board import cells as at
 from .board.fields import FIELDS, forget, is_shown_whole, is_whole
-from .board.pieces import PLANNED, PREPARED
+from .board.pieces import NO_SEAT, PLANNED, PREPARED
 from .board.state import CANONICAL_NAMES, State, Table, hashed_values, named
 from .box.components import Box
 from .chapters import ending, final_scoring, setup
-from .forms import END_OF_GAME, PLAN, PREPARE, SEATS
+from .forms import ACTIONS, END_OF_GAME, PLAN, PREPARE, SEATS
 from .lists.legal import legal, legal_of_others, possible
 from .opening import header
 from .params import SecondChanceRules
@@ -148,7 +148,11 @@ class SecondChance(Placing, Plain):
     def waits_for(self, state: State) -> Wait:
         frame = state.pending[-1]
         clause = due.CLAUSE_OF_FRAME.get(type(frame), getattr(frame, "clause", ""))
-        return Wait(ROLES.get(type(frame), "answer"), frame.name, frame.seat, clause)
+        seat = frame.seat
+        is_adrift = isinstance(frame, Adrift)
+        if is_adrift and (is_unknown(state.phase) or state.phase != ACTIONS):
+            seat = NO_SEAT  # whoever is asked there takes no turn, in which more were better
+        return Wait(ROLES.get(type(frame), "answer"), frame.name, seat, clause)
 
     def legal(self, t: Table) -> list[tuple[int, int, Args]]:
         if isinstance(t.state.pending[-1], Adrift):
