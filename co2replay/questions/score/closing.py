@@ -10,7 +10,7 @@ import msgspec
 from co2replay.engine.table import Book, Table
 from co2replay.engine.trace import BREACH
 from co2replay.engine.unknown import Consulted, is_unknown
-from co2replay.notation.records import ACT, Entry
+from co2replay.notation.records import ACT, DRAW, Entry
 from co2replay.verdict.judge import Verdict, play_judged
 from co2replay.verdict.session import Session, begin, open_book
 
@@ -87,7 +87,8 @@ class ClosingTable:
             run.step(index, self.entries[index])
         if not self.is_form:
             return run.table
-        self.knows.recall(run.table, self.entries[:upto])
+        shown = [entry for _, entry in self.answers if entry.kind == DRAW]
+        self.knows.recall(run.table, [*self.entries[:upto], *shown])
         self.impossible = [
             ImpossibleTable(
                 line=one.line, clause=one.clause, facts=one.facts, assumed=list(one.assumed)

@@ -28,7 +28,7 @@ from ..board.amounts import amounts
 from ..board.pieces import EMPTY, NO_SEAT
 from ..board.state import ALONE, Table
 from ..chapters import company, final_scoring
-from ..turn import flow, marks
+from ..turn import draws, flow, marks
 from ..turn.frames import Adrift, Company, Reveal
 
 OPEN_MOST = 10  # UN cards that lie open at most
@@ -68,7 +68,7 @@ def end_of_play(entries: Sequence[Entry]) -> int:
 
 
 def recall(t: Table, entries: Sequence[Entry]) -> None:
-    """Of a goal that nobody speaks of nobody knows which it is."""
+    """Of a goal that nobody speaks of nobody knows which it is, unless it is shown."""
     s, numbers = t.state, t.rules.numbers
     for seat in s.seats:
         if is_unknown(s.private[seat]) and not t.rules.is_competitive():
@@ -76,6 +76,11 @@ def recall(t: Table, entries: Sequence[Entry]) -> None:
             s.private[seat] = (UNKNOWN,) * kept
         if is_unknown(s.company[seat]):
             s.company[seat] = (UNKNOWN,) if t.rules.is_competitive() else ()
+    asked = list(s.pending)
+    for entry in entries:
+        if entry.verb == f.REVEAL and entry.args[1] != f.LOBBY_DECK:
+            draws.reveal(t, entry.args)  # the judge says whether they can be these
+    s.pending[:] = asked
 
 
 def names_open(t: Table) -> dict[str, tuple[int, ...]]:
