@@ -273,6 +273,9 @@ class Replay:
         foreign = breach.missing and not self.binding  # its own book may not have asked
         kind = kinds.UNDETERMINED if assumed or foreign else kinds.BREACH
         wait = self.game.waits_for(table.state)
+        waits = wait.name
+        if wait.role == ADRIFT:  # the refusal may know whose turn it is
+            waits = str(breach.facts.get("waits", waits))
         at = index if breach.since < 0 else breach.since
         if self.courses is not None:
             self.courses.keep(index, at)
@@ -283,7 +286,7 @@ class Replay:
                 clause=breach.clause,
                 facts=breach.facts,
                 rests=assumed,
-                waits=wait.name,
+                waits=waits,
                 seat=wait.seat if breach.seat < 0 else breach.seat,
                 hard=breach.hard or breach.clause in table.waived,
                 missing=breach.missing,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from co2replay.engine.table import Breach, Play, refuse
-from co2replay.engine.unknown import holds_somewhere
+from co2replay.engine.unknown import Consulted, holds_somewhere, is_unknown
 from co2replay.notation.records import OMITTED
 
 from .. import forms as f
@@ -14,9 +14,11 @@ from ..board import cells as at
 from ..board import pieces as p
 from ..board.state import Table
 from ..chapters import build, cards, market, projects, scientists, solo
+from ..chapters.moments import rounds_of
 from .frames import Turn
 
 NONE = -1
+AGENDA = 3  # energies on an agenda tile
 
 
 def check_end(t: Table, seat: int) -> Breach | None:
@@ -31,13 +33,31 @@ def check_end(t: Table, seat: int) -> Breach | None:
     breach = refuse(t, "sc.turn.main-exactly-one", taken=0)
     if breach is None:
         return None
-    return Breach(breach.clause, breach.facts, missing=True, seat=seat)
+    known = {"waits": Turn.name, "next": f.SEATS[seat]} if s.partial else {}
+    return Breach(breach.clause, {**breach.facts, **known}, missing=True, seat=seat)
 
 
 def is_bound_to_pass(t: Table, seat: int) -> bool:
     """Is there no main action that could be carried out in all its steps?"""
     quiet: Table = Play(t.state, t.rules, None)
-    return not holds_somewhere(possible(quiet, seat))
+    try:
+        return not holds_somewhere(possible(quiet, seat))
+    except Consulted:
+        if is_room_left(t):
+            return False
+        raise
+
+
+def is_room_left(t: Table) -> bool:
+    """Have too few turns gone by for every space with a grant that anybody can use to be taken, or
+    for the stacks of a whole agenda to be empty? A turn brings one project, two of who is alone."""
+    s, rules = t.state, t.rules
+    if is_unknown(s.phase) or s.phase != f.ACTIONS:
+        return False
+    rounds = s.round + sum(rounds_of(t, decade) for decade in range(1, s.decade))
+    before = rounds * rules.players * (1 + rules.is_solo()) - 1
+    usable = [one for grants in rules.box.grants for one in grants if one != projects.SCIENTIST]
+    return before < min(len(usable), AGENDA * rules.numbers.stack)
 
 
 def possible(t: Table, seat: int) -> Iterator[Callable[[], bool]]:

@@ -48,7 +48,9 @@ def mark(t: Table, args: Args) -> Breach | None:
     facts: dict[str, int | str] = {"written": written(args), "due": standing(t)}
     if is_past(t, args) or isinstance(frame, Turn):
         clause = "sc.turn.order" if args[0] == f.ACTIONS else phases_clause(t)
-        if due.begins_decade(t) and args[:3] == (f.ACTIONS, s.decade, s.round):
+        if s.phase == OVER:
+            clause = due.clause_of_end(t)
+        elif due.begins_decade(t) and args[:3] == (f.ACTIONS, s.decade, s.round):
             clause = "sc.decade-end.start-player-right"
         elif is_begun(t) and not t.state.mains and not is_past(t, args):
             facts = {"taken": 0, "open": standing(t)}
@@ -123,6 +125,8 @@ def written(args: Args) -> str:
 
 def standing(t: Table) -> str:
     s = t.state
+    if s.phase == OVER:
+        return f.PHASE_NAMES[s.phase]
     if s.phase != f.ACTIONS:
         return f"{decade_of(s)} {f.PHASE_NAMES[s.phase]}"
     return f"{s.decade}.{s.round} {seat_name(s.pending[-1].seat)}"
