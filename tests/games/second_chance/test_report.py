@@ -92,3 +92,11 @@ def test_whatever_of_the_box_is_assumed_has_a_name(language: str) -> None:
         for one in sorted(symbols)
         if not any(words.has(table, one) for table in tables) and not words.table_of(one)
     ] == []
+
+
+def test_a_lost_game_is_told_of_in_which_nobody_noted_the_goals_claimed(cli: Cli) -> None:
+    """490 ppm and 20 more: the game is over for all, whatever either has claimed."""
+    file = GOLDEN.parent / "partial" / "lost-with-goals-that-nobody-noted.log"
+    told = cli("audit", str(file), "--lang", "en", "--format", "md")
+    assert told.code == 0
+    assert "everybody loses" in told.out

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
+from typing import Any
 
 from co2replay.engine.table import Breach, impossible, move, refuse, resting
+from co2replay.engine.unknown import Consulted, is_unknown
 from co2replay.notation.records import OMITTED, UNKNOWN
 
 from .. import forms as f
@@ -264,11 +267,11 @@ def keep_promise(t: Table, frame: DoActed) -> None:
 # UN goals -----------------------------------------------------------------------------------------
 
 
-def supported(t: Table, seat: int) -> Counter[int]:
+def supported(regions: Iterable[Any], seat: int) -> Counter[int]:
     """Built plants by energy that stand on a player's infrastructure."""
     return Counter(
         p.plant_energy(plant)
-        for plants in t.state.demand
+        for plants in regions
         for plant in plants
         if p.is_green(plant) and p.plant_owner(plant) == seat
     )
@@ -281,6 +284,15 @@ def unbuilt(t: Table, seat: int) -> Counter[int]:
         for tile in t.state.tiles
         if p.is_prepared(tile) and p.owner_of(tile) == seat
     )
+
+
+def waiting(t: Table, seat: int, energy: int) -> int:
+    """How many plants of an energy a player could build on: it tells only why a claim is refused,
+    so that none is said to wait where nobody knows."""
+    try:
+        return unbuilt(t, seat)[energy]
+    except Consulted:
+        return 0
 
 
 def claimed_with(t: Table, seat: int) -> Counter[int]:
@@ -322,14 +334,16 @@ def clause_of_taken(t: Table, card: int) -> str:
 
 def check_supported(t: Table, seat: int, energy: int, wanted: int) -> Breach | None:
     """Does a player's infrastructure support so many built plants of an energy?"""
-    own = supported(t, seat)[energy]
-    if own - (used := claimed_with(t, seat)[energy]) < wanted <= own:
+    told = (plants for plants in t.state.demand if not is_unknown(plants))
+    own, used = supported(told, seat)[energy], claimed_with(t, seat)[energy]
+    if own - used < wanted:  # all have to be known
+        own = supported(t.state.demand, seat)[energy]
+    if own - used < wanted <= own:
         consult(t, "un_reuse")
         if t.rules.settings.un_reuse == "no":
             own -= used
-    waiting = unbuilt(t, seat)[energy] if own < wanted else 0  # else nobody needs to know
     facts: dict[str, int | str] = {"energy": f.ENERGIES[energy], "own": own, "wanted": wanted}
-    if own < wanted <= own + waiting:
+    if own < wanted <= own + waiting(t, seat, energy):
         return refuse(t, "sc.un.claim.plant-built", **facts)
     if 0 < own < wanted:
         return refuse(t, "sc.un.claim.multiplicity", **facts)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from co2replay.engine.table import Breach, impossible, move, resting
+from co2replay.engine.unknown import holds_somewhere, is_unknown
 
 from .. import forms as f
 from ..board import cells as at
@@ -55,15 +56,25 @@ def is_second_due(t: Table) -> bool:
 # clauses: sc.comp.events.exempt-plant sc.comp.events.exempt-infra
 def is_spared(t: Table, seat: int, region: int) -> bool:
     s = t.state
-    if any(p.cube_owner(one) == seat for one in s.cubes[region]):
+
+    def has_built() -> bool:
+        return any(p.cube_owner(one) == seat for one in s.cubes[region])
+
+    def is_supporting() -> bool:
+        plants = s.demand[region]
+        return any(p.is_green(one) and p.plant_owner(one) == seat for one in plants)
+
+    if holds_somewhere((has_built, is_supporting)):
         return True
-    if any(p.is_green(one) and p.plant_owner(one) == seat for one in s.demand[region]):
-        return True
-    tiles = (s.tiles[space] for space in p.spaces_of(region))
-    if any(p.is_prepared(tile) and p.owner_of(tile) == seat for tile in tiles):
-        consult(t, "event_presence")
-        return t.rules.settings.event_presence == "any_infrastructure"
-    return False
+    tiles = [s.tiles[space] for space in p.spaces_of(region)]
+
+    def has_prepared() -> bool:
+        return any(p.is_prepared(tile) and p.owner_of(tile) == seat for tile in tiles)
+
+    if not any(map(is_unknown, tiles)) and not has_prepared():
+        return False
+    consult(t, "event_presence")  # and what nobody knows counts for one reading alone
+    return t.rules.settings.event_presence == "any_infrastructure" and has_prepared()
 
 
 # clauses: sc.comp.events.owe-tech sc.comp.events.owe-cep sc.comp.events.tech-placed

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from co2replay.engine.table import Breach, impossible, move, refuse, resting, touch
+from co2replay.engine.table import Answered, Breach, impossible, move, refuse, resting, touch
 from co2replay.engine.unknown import holds_somewhere
 
 from .. import forms as f
@@ -29,13 +29,17 @@ def learn(t: Table, frame: DoLearn) -> None:
     goals.reach(t, energy, space)
     touch(t, f"track.{f.ENERGIES[energy]}.bonus", frame.seat)
     kind = track.bonus[space - 1]
-    if kind and not is_void(t, kind):
+    if kind and is_void(t, kind):
+        in_vain = (f.TAKE, f.DECLINE) if kind == TECH_BONUS else (f.DECLINE,)
+        s.settled += tuple(Answered(verb, frame.seat, ()) for verb in in_vain)
+    elif kind:
         s.pending.append(Bonus(seat=frame.seat, kind=kind))
 
 
-# clauses: sc.material.limit.material-bounded
+# clauses: sc.material.limit.material-bounded sc.knowledge.bonus-optional
 def is_void(t: Table, kind: int) -> bool:
-    """Is nothing left of what a bonus brings? It is forfeited, and nobody is asked (A93)."""
+    """Is nothing left of what a bonus brings? It is forfeited, and nobody is asked (A93),
+    but may say all the same that he leaves it, or takes the token that is not there."""
     if kind == CEP_BONUS:
         return not is_room_left(t)
     return bool(kind == TECH_BONUS and t.state.c[at.BANK_TECH] == 0)

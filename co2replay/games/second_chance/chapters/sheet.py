@@ -8,6 +8,7 @@ from typing import Any
 
 from co2replay.engine.final_table import moving
 from co2replay.engine.table import LedgerRow
+from co2replay.engine.unknown import is_unknown
 
 from ..board import cells as at
 from ..board.state import State
@@ -48,8 +49,9 @@ def counted(state: State, seat: str) -> dict[str, Any]:
     if seat not in SEATS:
         return {}  # the points of all together are reckoned from nothing else
     who = SEATS.index(seat)
+    held = state.held[who]
     return {
         "money": state.c[at.MONEY + who],
         "tech": state.c[at.TECH + who],
-        "un": len(state.held[who]),
+        "un": held if is_unknown(held) else len(held),
     }

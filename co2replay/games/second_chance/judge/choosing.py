@@ -172,7 +172,12 @@ def hear_goals(t: Table) -> None:
         if page is None or not is_answer(page, page["who"], "keep"):
             return
         seat, cards = page["who"] or (t["draft"] or {"left": [""]})["left"][0], page["says"]
-        if seat == "" or has_kept(t, seat) or any(why_not_goal(t, seat, cards)):
+        if seat == "" or has_kept(t, seat):
+            return
+        if any(why_not_goal(t, seat, cards)):
+            is_dealt = t[place_of_goals(t)[1]][seat]
+            if page["who"] and is_dealt and "draft" not in t["variants"]:
+                hold(page, why_not_goal(t, seat, cards))
             return
         is_asked = t["draft"] is not None and seat in t["draft"]["left"]
         is_asked = is_asked and "keep" in verbs_of_draft(t, seat)

@@ -52,7 +52,11 @@ def bonus(t: Table, seat: str, symbol: str) -> None:
     others = [one for one in t["seats"] if one != seat]
     verb = VERBS.get(symbol, "take")
     if not is_of_use(t, symbol, [seat, *others]):
-        if symbol not in ("tech", "region_cep"):  # what is not there nobody can take
+        if symbol == "tech":  # forfeited, whatever is said
+            answered(t, seat, "take", "decline")
+        elif symbol == "region_cep":  # no region takes one: it can only be left
+            answered(t, seat, "decline")
+        else:
             answered(t, seat, verb, "give", "decline")
             for other in others:
                 answered(t, other, verb, "decline")

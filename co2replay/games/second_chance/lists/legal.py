@@ -65,6 +65,8 @@ def legal_of_others(t: Table) -> list[Answer]:
     is_between = t.rules.is_competitive() and t.rules.settings.company_discard == "any_time"
     if is_between and s.phase in BETWEEN and type(frame) is not fr.Turn:
         return [(who, f.GOAL, (UNKNOWN, f.DISCARDED)) for who in s.seats if s.company[who]]
+    if type(frame) is fr.SetUp:
+        return list(kept_at_once(t))
     if type(frame) not in (fr.Draft, fr.Keep, fr.Company):
         return []
     asked = [one for one in s.pending[:-1] if type(one) is type(frame)]
@@ -79,6 +81,18 @@ def legal_of_others(t: Table) -> list[Answer]:
             if not (is_one and {card, UNKNOWN} & hand):  # what a draft asks for is drafted
                 found.append((seat, f.KEEP, (card,)))
     return found
+
+
+def kept_at_once(t: Table) -> Iterator[Answer]:
+    """Goals that are dealt already may be kept while other things are still laid out."""
+    s, is_alone = t.state, t.rules.is_solo()
+    if not is_alone and not t.rules.is_competitive():
+        return
+    count = t.rules.numbers.solo_kept if is_alone else 1
+    for seat in s.seats:
+        dealt = (s.private if is_alone else s.company)[seat]
+        for kept in sorted(set(combinations(sorted(dealt), count))) if len(dealt) > count else ():
+            yield seat, f.KEEP, kept
 
 
 def possible(t: Table) -> list[Answer]:

@@ -54,7 +54,7 @@ def is_room_left(t: Table) -> bool:
     s, rules = t.state, t.rules
     if is_unknown(s.phase) or s.phase != f.ACTIONS:
         return False
-    rounds = s.round + sum(rounds_of(t, decade) for decade in range(1, s.decade))
+    rounds: int = s.round + sum(rounds_of(t, decade) for decade in range(1, s.decade))
     before = rounds * rules.players * (1 + rules.is_solo()) - 1
     usable = [one for grants in rules.box.grants for one in grants if one != projects.SCIENTIST]
     return before < min(len(usable), AGENDA * rules.numbers.stack)

@@ -186,14 +186,16 @@ def reveal(t: Table, args: Args) -> Breach | int:
     if not is_shown_now(t, args):
         return impossible(clause, phase=f.PHASE_NAMES[s.phase])
     known = [card for card in hand if card != UNKNOWN]
-    others = [card for other in s.seats if other != seat for card in setup.hands_of(s, deck)[other]]
     is_possible = len(cards) <= len(hand) and not [card for card in known if card not in cards]
     if len(cards) < len(hand):  # one of them, which nobody knew, or everybody
         is_possible = len([card for card in cards if card not in known]) <= hand.count(UNKNOWN)
     if not is_possible:
         return impossible(clause, seat=f.SEATS[seat], held=len(hand))
-    if (breach := setup.check_known(t, deck, tuple(cards), others)) is not None:
-        return breach
+    if any(card not in known for card in cards):  # else nobody needs to know what others have
+        rows = [setup.hands_of(s, deck)[other] for other in s.seats if other != seat]
+        others = [card for row in rows for card in row]
+        if (breach := setup.check_known(t, deck, tuple(cards), others)) is not None:
+            return breach
     rest = [card for card in known if card not in cards]
     hidden = len(hand) - len(cards) - len(rest)
     setup.hands_of(s, deck)[seat] = (*cards, *rest, *[UNKNOWN] * hidden)

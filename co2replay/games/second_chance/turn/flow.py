@@ -83,6 +83,8 @@ def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
         return answer(t, who, verb, args)
     if is_goal_kept(t, who, verb, args):
         return keep_goal(t, who, args)
+    if (wrong := check_early_goal(t, who, verb, args)) is not None:
+        return wrong
     if is_discarded_between(t, who, verb, args):
         return discard(t, who, args[0])
     kept = keep(t)
@@ -131,6 +133,15 @@ def is_goal_kept(t: Table, who: int, verb: int, args: Args) -> bool:
         return False  # all are asked
     frame = draft.open_keep(t, seat)
     return frame is not None and draft.check_keep(t, frame, args) is None
+
+
+def check_early_goal(t: Table, who: int, verb: int, args: Args) -> Breach | None:
+    """A goal kept before all is laid out must be one that was dealt; a draft keeps cards, too."""
+    is_early = type(t.state.pending[-1]) is SetUp and verb == f.KEEP and who != NOBODY
+    if not is_early or f.DRAFT in t.rules.variants:
+        return None
+    goal = draft.open_keep(t, who)
+    return None if goal is None else draft.check_keep(t, goal, args)
 
 
 def keep_goal(t: Table, who: int, args: Args) -> int:

@@ -126,7 +126,7 @@ def written(args: Args) -> str:
 def standing(t: Table) -> str:
     s = t.state
     if s.phase == OVER:
-        return f.PHASE_NAMES[s.phase]
+        return str(f.PHASE_NAMES[s.phase])
     if s.phase != f.ACTIONS:
         return f"{decade_of(s)} {f.PHASE_NAMES[s.phase]}"
     return f"{s.decade}.{s.round} {seat_name(s.pending[-1].seat)}"
