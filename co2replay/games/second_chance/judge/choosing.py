@@ -36,7 +36,7 @@ def why_not_kept(
     known = [card for card in cards if card != "?"]
     if len(cards) != due or is_twice(cards):
         yield clause, f"{due} are kept"
-    if sum(card not in hand for card in known) > hand.count("?"):
+    if len(cards) > len(hand) or sum(card not in hand for card in known) > hand.count("?"):
         yield clause, "a card that is not there"
     is_none = not set(known) <= set(range(1, PILES[deck] + 1))
     if set(known) & {card for row in others for card in row} or is_twice(cards) or is_none:
