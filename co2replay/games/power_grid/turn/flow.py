@@ -61,8 +61,10 @@ def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
     """Play one act: the clause it breaks, or how it was taken; a refused one changes nothing.
     What is wrong on every table is wrong, too, where it hangs on something unknown."""
     s = t.state
+    if who != NOBODY and who not in s.seats:
+        return impossible("pg.setup.players", seat=f.SEATS[who], plays="no")
     kept = keep(t) if s.partial else None
-    if kept is None and who in s.seats and is_asked(s.pending[-1], who, verb):
+    if kept is None and who != NOBODY and is_asked(s.pending[-1], who, verb):
         return answer(t, s.pending[-1], who, verb, args)  # as most acts are taken
     try:
         return _play_act(t, who, verb, args)
@@ -76,8 +78,6 @@ def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
 
 
 def _play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
-    if who != NOBODY and who not in t.state.seats:
-        return impossible("pg.setup.players", seat=f.SEATS[who], plays="no")
     frame = t.state.pending[-1]
     if is_asked(frame, who, verb):
         if who != NOBODY or not t.state.settled:
