@@ -302,7 +302,7 @@ def test_a_position_known_in_part_has_marks_too() -> None:
     scene = play_position("@ turn 2.3 purple\n[2.3 purple]\n")
     assert scene.kinds() == []
     clause, facts = why(play_position("@ turn 2.3 purple\n[2.2 purple]\n"))
-    assert (clause, facts["open"]) == ("co2.turn.one-action", "2.3 purple")
+    assert (clause, facts["due"]) == ("co2.ops.clockwise", "2.3 purple")
 
 
 def test_a_turn_that_could_not_be_judged_is_closed_by_the_next_mark() -> None:

@@ -393,8 +393,8 @@ def test_a_decade_has_six_turns(edition: str) -> None:
     early = alone(
         placed(*SECOND_SPACES_TAKEN) + turns[: turns.index("[1.6")] + "[2 supply]\n", edition
     )
-    facts = {"acted": "no", "open": "1.6 orange"}  # of the sixth turn
-    assert refusal(early) == ("co2.turn.one-action", facts)
+    facts = {"written": "2 supply", "due": "1.6 orange", "waits": "turn"}  # the sixth turn
+    assert refusal(early) == ("co2.solo.turns-6", facts)
 
 
 @pytest.mark.clause("co2.ops.end-pass-start")

@@ -73,16 +73,13 @@ def out_of_order(written: str) -> dict[str, str]:
     return {"written": written, "due": "1.1 purple", "waits": "turn"}
 
 
-PURPLE_OPEN = {"acted": "no", "open": "1.1 purple"}  # nobody wrote what purple did, if anything
-
-
 @pytest.mark.clause("co2.ops.clockwise")
 @pytest.mark.parametrize(
     ("mark", "breaches"),
     [
         ("[1.1 purple]", []),
-        # blue before purple: purple's turn would end without an Action
-        ("[1.1 blue]", [("co2.turn.one-action", PURPLE_OPEN)]),
+        # blue before purple, of whom nothing is written: the turn is not blue's
+        ("[1.1 blue]", [("co2.ops.clockwise", out_of_order("1.1 blue"))]),
         ("[1.2 purple]", [("co2.ops.clockwise", out_of_order("1.2 purple"))]),
         ("[2.1 orange]", [("co2.ops.rounds", out_of_order("2.1 orange"))]),
     ],

@@ -72,7 +72,8 @@ def check_mark(t: Table, args: Args) -> Breach | None:
     if mark.phase == MARK_TURN and is_here(s, mark):
         return None
     if (breach := flow.close_turn(t)) is not None:
-        return open_turn(t, mark, breach) or _let_stand(t, mark)
+        unwritten = type(asked) is not fr.Adrift and is_passed_over(t)
+        return open_turn(t, mark, breach, unwritten) or _let_stand(t, mark)
     s = t.state
     if s.pending and isinstance(s.pending[-1], fr.Adrift):
         return out_of_reach(t, mark) or _find_bearings(t, mark)
@@ -170,9 +171,9 @@ def unpaid(t: Table) -> Breach | None:
     return None
 
 
-def open_turn(t: Table, mark: Mark, breach: Breach) -> Breach | None:
+def open_turn(t: Table, mark: Mark, breach: Breach, is_unwritten: bool) -> Breach | None:
     """A turn may not end yet: its own fault if the mark comes next, else that of the mark."""
-    if is_passed_over(t) or not _comes_next(t, mark):
+    if is_unwritten or not _comes_next(t, mark):
         return elsewhere(t, mark)
     if t.state.acted:
         return breach
