@@ -258,7 +258,8 @@ def is_redundant(course: ChangedCourse, session: Session, at: int) -> bool:
         return True
     runs = [Replay(game, course.table_at(at)) for _ in range(2)]
     runs[0].step(at, entries[at])
-    following = [x for x in range(at + 1, len(entries)) if entries[x].kind in (ACT, DRAW, MARK, GAP)]
+    kinds = (ACT, DRAW, MARK, GAP)  # what stands in front of a gap, the gap may hide
+    following = [x for x in range(at + 1, len(entries)) if entries[x].kind in kinds]
     for place in following[:FOLLOWING]:
         for run in runs:
             run.step(place, entries[place])
