@@ -52,17 +52,21 @@ def impossible_for(t: Table) -> list[Breach]:
 def impossible_at_a_mark(t: Table) -> Breach | None:
     """Rows may stand in front of the mark that tells when they are of. What goes on between two
     phases by itself - the order, the step, a plant too small - they may tell as it was before."""
-    is_order_told = t.state.phase > (f.RESOURCES if t.state.round == 1 else f.AUCTION)
-    checks = (of_end, of_purchases, of_first_card, *((of_places,) if is_order_told else ()))
-    found = (breach for check in checks for breach in check(t))
+    s = t.state
+    told = [of_end, of_plants, of_purchases, of_start, of_first_card, of_first_prices]
+    if s.phase > (f.RESOURCES if s.round == 1 else f.AUCTION):
+        told.append(of_places)
+    if s.phase < f.BUREAUCRACY:
+        told.append(of_step)
+    found = (breach for check in told for breach in check(t))
     return next(found, None) or next(of_one_way(t, is_at_a_mark=True), None)
 
 
 def impossible_at_the_end(t: Table) -> Breach | None:
     """Rows alone in front of the mark of the end tell what counts for it."""
-    over = t.state.copy()
-    over.phase = OVER
-    return next(of_powered(Table(over, t.rules, t.book)), None)
+    over = Table(t.state.copy(), t.rules, t.book)
+    over.state.phase = OVER
+    return next((breach for check in (of_plants, of_powered) for breach in check(over)), None)
 
 
 def known(values: Iterable[Any]) -> list[Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from co2replay.engine.table import Breach, impossible
-from co2replay.engine.unknown import Consulted, is_unknown
+from co2replay.engine.unknown import Consulted, Unknown, is_unknown
 
 from ..board.fields import forget
 from ..board.held import connected
@@ -14,7 +14,7 @@ from ..forms import AUCTION, BUREAUCRACY, END_OF_GAME, PHASE_NAMES, RESOURCES, R
 from . import certain, due
 from .flow import close_to, is_paid_at_the_end, take_bearings
 from .frames import Adrift, SetUp
-from .places import is_begun
+from .places import is_begun, misplaced
 
 Args = tuple[int, ...]
 
@@ -54,6 +54,12 @@ def mark(t: Table, args: Args) -> Breach | None:
         return impossible("pg.round.phases", **facts)
     lacking = due.missing(t, frame)
     return Breach(lacking.clause, {**facts, **lacking.facts}, True, (), True, -1, lacking.seat)
+
+
+# clauses: pg.order.first-round-reset
+def is_set_anew(s: State) -> bool:
+    """Does the order change in front of this phase, without a word?"""
+    return bool(s.phase == (RESOURCES if s.round == 1 else AUCTION))
 
 
 def too_early(t: Table) -> Breach | None:
@@ -107,6 +113,8 @@ def find_bearings(t: Table, args: Args) -> Breach | None:
     if s.phase in (RESOURCES, BUREAUCRACY) and not adrift.begun:
         begin_step3(t)
     s.pending = [adrift]
+    if is_set_anew(s) and not is_unknown(order) and any(misplaced(t, order)):
+        order = s.order = Unknown("order")  # rows in front of the mark told that of before
     try:
         take_bearings(t)
     except Consulted:
