@@ -71,6 +71,12 @@ def test_a_log_is_read_from_a_path_a_name_bytes_or_text(root: Path) -> None:
     assert [log.log.file for log in logs] == [str(path), str(path), "-", "-"]
 
 
+def test_what_is_shown_of_an_answer_is_a_line(root: Path) -> None:
+    played = co2replay.replay(root / SCORING)
+    assert repr(played) == f"<Played {root / SCORING}, co2/en: legal>"
+    assert repr(played.session) == f"<Session {root / SCORING}: co2>"
+
+
 def test_a_log_that_cannot_be_read_lists_every_problem() -> None:
     text = "co2replay 1\ngame: co2\nseats: orange purple\n---\nsel\nbuyy\n"
     with pytest.raises(co2replay.UnreadableLog) as caught:

@@ -45,6 +45,10 @@ class Session(NamedTuple):
     read: HeaderRead
     options: Options
 
+    def __repr__(self) -> str:
+        """Short: whoever types `read_log("x.log")` sees a line, not every entry of the log."""
+        return f"<Session {self.log.file}: {self.game.name}>"
+
     @property
     def seats(self) -> tuple[int, ...]:
         return self.read.seats
@@ -73,6 +77,10 @@ class Played(NamedTuple):
     trace: Trace
     going: bool = False  # behind a breach that no ruling could let stand, too
     outcome: ReplayOutcome | None = None  # with every reading as it is taken; None: not weighed yet
+
+    def __repr__(self) -> str:
+        told = "" if self.outcome is None else f": {self.outcome.legality}"
+        return f"<Played {self.session.log.file}, {self.edition}{told}>"
 
     @property
     def state(self) -> dict[str, int | str]:

@@ -125,7 +125,7 @@ def test_a_form_speaks_the_language_that_was_asked_for(cli: Cli) -> None:
     for game, head in (
         ("co2", "# Angaben zu deinem Exemplar des Spiels."),
         ("second-chance", "# Angaben zu deinem Exemplar des Spiels."),
-        ("power-grid", "# Kein Wert dieser Schachtel ist nur angenommen"),
+        ("power-grid", "# Kein Wert, der hier gebraucht wird, ist nur angenommen"),
     ):
         form = cli("box", "ask", "--game", game, "--lang", "de").out.splitlines()
         assert form[0].startswith(head), game

@@ -17,6 +17,7 @@ POINTS = {"orange": 75, "purple": 75, "blue": 73}
     [
         (None, POINTS, "", "the game is not over yet"),
         ((), POINTS, "", "everybody loses"),
+        ((), {}, "co2.end.loss-500", "everybody loses: co2.end.loss-500"),
         (("blue",), POINTS, "", "blue wins with 73"),
         (("blue",), POINTS, "co2.winner.score", "blue wins with 73"),
         (("orange",), POINTS, "co2.winner.tie", "orange wins with 75 by tie-break: co2.winner.tie"),

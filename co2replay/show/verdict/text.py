@@ -371,7 +371,8 @@ def won_text(
     if winners is None:
         return words.say("sheet", "not_over")
     if not winners:
-        return words.label("all_lost")
+        lost = words.label("all_lost")
+        return f"{lost}: {decided_by}" if decided_by else lost
     own = players or {}
     if winners[0] not in points and points:  # nobody has points of their own
         total = next(iter(points.values()))

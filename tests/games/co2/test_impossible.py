@@ -328,8 +328,8 @@ def test_pollution_is_at_least_that_of_the_plants_seen() -> None:
     t.state.plants[0], t.state.plants[5], t.state.plants[9] = COAL, OIL, GAS
     t.state.c[at.PPM] = 90
     assert found(im.check_pollution, t) == []
-    t.state.c[at.PPM] = 100
-    assert found(im.check_pollution, t) == []  # other plants may stand there
+    t.state.c[at.PPM] = 110
+    assert found(im.check_pollution, t) == []  # another plant may stand there: gas
     t.state.c[at.PPM] = 80
     told = ("co2.setup.pollution-start", {"ppm": 80, "plants": 90})
     assert found(im.check_pollution, t) == [told]
@@ -339,6 +339,29 @@ def test_pollution_is_at_least_that_of_the_plants_seen() -> None:
     t.state.c[at.PPM] = 100
     told = ("co2.setup.pollution-start", {"ppm": 100, "plants": 90})
     assert found(im.check_pollution, t) == [told]
+
+
+@pytest.mark.parametrize(
+    ("unseen", "ppm", "refused"),
+    [
+        (27, 345, True),  # 20, 30 and 40 make tens
+        (27, 10, True),  # and no less than 20
+        (27, 0, False),  # no plant
+        (27, 50, False),  # 20 + 30
+        (2, 80, False),  # 40 + 40
+        (2, 90, True),  # three of 30
+        (3, 90, False),
+        (0, 20, True),
+    ],
+)
+def test_pollution_is_a_sum_of_plants_that_may_stand_where_nobody_looked(
+    unseen: int, ppm: int, refused: bool
+) -> None:
+    t = table()
+    t.state.plants = [*t.state.plants[:unseen], *[0] * (27 - unseen)]  # forgotten, and bare
+    t.state.c[at.PPM] = ppm
+    told = ("co2.setup.pollution-start", {"ppm": ppm, "plants": 0})
+    assert found(im.check_pollution, t) == ([told] if refused else [])
 
 
 @pytest.mark.parametrize(

@@ -87,8 +87,10 @@ def test_a_form_has_a_blank_for_every_question() -> None:
     ]
     assert text.endswith('"?"\n')
     assert text.startswith(f"# {head} as they are.\n")
-    assert form(BOXES, []).startswith("# No value of this box is only assumed")
-    assert form(BOXES, [], "pl").startswith("# Żadna wartość tego pudełka nie jest tylko przyjęta")
+    assert form(BOXES, []).startswith("# No value that is needed here is only assumed")
+    assert form(BOXES, [], "pl").startswith(
+        "# Żadna z wartości, których tu trzeba, nie jest tylko przyjęta"
+    )
 
 
 def test_an_overlay_is_written_as_it_is_read() -> None:

@@ -36,6 +36,7 @@ AGAINST = {
     "stack solar 6": "sc.material.count.projects",
     "left gas 11": "sc.material.count.fossil",
     "summit 5 hydro=free solar=free": "sc.coop.setup.summit-display",
+    "ppm 445": "sc.material.count.fossil-values",
     # What only those have who play together.
     "team.vp 5": "sc.comp.setup.own-score",
     "goals plant asia": "sc.comp.setup.no-env-goals",
@@ -48,6 +49,7 @@ AGAINST = {
 TOGETHER = {
     "at 9 0 goals": "sc.coop.decades.four",
     "ppm 390": "sc.coop.co2.floor-400",
+    "ppm 445": "sc.material.count.fossil-values",  # all goes in tens: 20, 30, 40, 10
     # What only those have who play against each other.
     "red.vp 5": "sc.coop.setup.team-score-zero",
     "event north_america": "sc.comp.setup.events-two-open",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
 from typing import Any
 
 from co2replay.engine.table import Breach
@@ -275,9 +276,18 @@ def check_pollution(t: Table) -> Iterator[Breach]:
     standing = sum(
         each * seen(s.plants).count(fossil(kind)) for kind, each in enumerate(numbers.co2_ppm)
     )
-    whole = len(seen(s.plants)) == len(s.plants)
-    if ppm < standing or (whole and ppm != standing):
+    unseen = len(s.plants) - len(seen(s.plants))
+    if ppm - standing not in sums_of(numbers.co2_ppm, unseen):
         yield Breach("co2.setup.pollution-start", {"ppm": ppm, "plants": standing})
+
+
+@cache
+def sums_of(values: tuple[int, ...], most: int) -> frozenset[int]:
+    """What so many places, or fewer, can come to."""
+    sums = {0}
+    for _ in range(most):
+        sums |= {each + value for each in sums for value in values}
+    return frozenset(sums)
 
 
 def check_price(t: Table) -> Iterator[Breach]:

@@ -146,6 +146,8 @@ def of_air(t: Table, _owner: int, value: Values) -> Iterator[Breach]:
     for ppm in value:
         if ppm < floor:
             yield impossible("sc.coop.co2.floor-400", ppm=ppm, least=floor)
+        elif ppm % numbers.co2_step:
+            yield impossible("sc.material.count.fossil-values", ppm=ppm)
 
 
 def of_track(energy: int) -> Callable[[Table, int, Values], Iterator[Breach]]:
