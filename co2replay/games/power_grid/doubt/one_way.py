@@ -124,6 +124,21 @@ def of_one_way(t: Table, is_at_a_mark: bool = False) -> Iterator[Breach]:
             if law.most and amount > (most := law.most(t, held, now)):
                 facts = {**named, "most": most}
                 yield impossible(law.clause, **{law.says: facts[law.says], **facts})
+    yield from of_bought(t, now)
+
+
+def of_bought(t: Table, now: Turn) -> Iterator[Breach]:
+    """Who has no more plants than before may have given some up, and bought others."""
+    s = t.state
+    for seat in s.seats:
+        owned, held = s.plants[seat], s.past.held.get(("plants", seat))
+        if held is None or is_unknown(owned) or now < held.turn:
+            continue
+        new = [number for number in owned if s.past.sold.get(number) != seat]
+        if len(owned) <= held.amount + (most := auctions_since(held, now)) < held.amount + len(new):
+            kept = ", ".join(str(number) for number in owned if number not in new) or 0
+            named: dict[str, int | str] = {"plants": ", ".join(map(str, new)), "most": most}
+            yield impossible("pg.auction.one-plant", before=kept, seat=f.SEATS[seat], **named)
 
 
 def of_given_up(t: Table) -> Iterator[Breach]:
