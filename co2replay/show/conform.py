@@ -62,7 +62,11 @@ def unsaid(game: Game, walks: Sequence[Walk], words: Words) -> Iterator[Contract
         for one in walk.findings:
             if one.kind != BREACH or one.missing or one.clause in told:
                 continue
-            if not any(sentence_of(one, words, is_somebodys) for is_somebodys in (True, False)):
+            said = (
+                sentence_of(one.clause, one.facts, words, is_somebodys=somebodys)
+                for somebodys in (True, False)
+            )
+            if not any(said):
                 told.add(one.clause)
                 yield ContractFailure(f"no words for breach.{one.clause}", walk.name)
 

@@ -20,7 +20,7 @@ from .clauses import cited
 from .columns import wrapped
 from .environment import Environment
 from .faults import ProblemsInLog
-from .findings.breaches import fact_texts
+from .findings.breaches import fact_texts, sentence_of
 from .findings.record import finding_text
 from .logs import problem_finding
 from .names import with_name
@@ -196,7 +196,8 @@ def played_notes(book: BookScore, words: Words, players: Mapping[str, str]) -> l
 
 def impossible_text(book: BookScore, one: ImpossibleTable, words: Words) -> str:
     where = cited(book.edition.partition("/")[0], one.clause, [book.edition], (), words)
-    facts = ", ".join(fact_texts(one.facts, words))
+    sentence = sentence_of(one.clause, one.facts, words)
+    facts = "; ".join([*([sentence] if sentence else []), ", ".join(fact_texts(one.facts, words))])
     key = "impossible_line" if one.line else "impossible"
     said = words.say("score", key, line=one.line, facts=facts, clause=one.clause, cite=where)
     if one.assumed:

@@ -56,6 +56,19 @@ def test_a_number_told_twice_alike_is_no_slip(cli: Cli, tmp_path: Path) -> None:
     assert "blue wins with 15" in cli("score", str(path), "--lang", "en").out
 
 
+def test_own_points_under_the_mode_that_the_form_begins_with_are_refused_in_words(
+    cli: Cli, tmp_path: Path
+) -> None:
+    path = tmp_path / "form.log"
+    form = SECOND_CHANCE.replace("competitive", "cooperative") + "[end]\n"
+    path.write_text(form, encoding="utf-8")
+    ran = cli("score", str(path), "--lang", "en")
+    assert ran.code == 1
+    assert "wins" not in ran.out
+    said = "line 6 cannot be: one team score holds all VP: nobody has VP of their own; written: 1"
+    assert said in " ".join(ran.out.split())
+
+
 # 20 typed as 2000 wins the tie against 30, and no rule bounds a sum: it is believed, and told.
 @pytest.mark.parametrize(("money", "is_told"), [("2000", True), ("450", True), ("449", False)])
 def test_a_number_far_above_all_others_is_asked_to_be_looked_at_again(

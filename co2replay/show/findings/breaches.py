@@ -47,7 +47,9 @@ def breach_text(played: Played, found: Found, entry: Entry | None, words: Words)
         return not_due_text(played, found, entry, words)
     if seat >= 0 and not found.missing:
         seat = seat_told(played, found, seat)
-    sentence = sentence_of(found, words, is_somebodys=seat >= 0)
+    sentence = sentence_of(
+        found.clause, found.facts, words, is_somebodys=seat >= 0, is_missing=found.missing
+    )
     rule = text.rstrip(".")
     if seat < 0 and found.missing and not sentence:
         wait = str(found.facts.get(WAITS, found.waits))
@@ -70,16 +72,23 @@ def seat_told(played: Played, found: Found, seat: int) -> int:
     return seats.symbols.index(named) if seats and named in seats.symbols else seat
 
 
-def sentence_of(found: Found, words: Words, is_somebodys: bool) -> str:
+def sentence_of(
+    clause: str,
+    facts: Mapping[str, int | str],
+    words: Words,
+    *,
+    is_somebodys: bool = False,
+    is_missing: bool = False,
+) -> str:
     """One clause forbids several things: where the fact that tells which has a sentence, that;
     else one for all clauses of its chapter, else that of the clause. What somebody did is told of
     them where a sentence can, and what a table shows of nobody."""
-    chapter = found.clause.rpartition(".")[0]
+    chapter = clause.rpartition(".")[0]
     keys = [
-        *(f"{found.clause} {fact} {value}" for fact, value in found.facts.items()),
-        *(f"{found.clause} {fact}" for fact in found.facts),
-        *(f"{chapter} {fact}" for fact in found.facts),
-        *([] if found.missing else [found.clause]),  # which is of what was done
+        *(f"{clause} {fact} {value}" for fact, value in facts.items()),
+        *(f"{clause} {fact}" for fact in facts),
+        *(f"{chapter} {fact}" for fact in facts),
+        *([] if is_missing else [clause]),  # which is of what was done
     ]
     known = [words.say("breach", key) for key in keys if words.has("breach", key)]
     fitting = [one for one in known if (SEAT in one) == is_somebodys]
