@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -99,7 +99,7 @@ class Words:
 
     def part(self, name: str) -> str:
         """Name what is printed on a component."""
-        return self.say_or("part", name, self.field(name))
+        return self.say_or("part", name, self.say_or("name", name, self.field(name)))
 
     def place(self, cite: str) -> str:
         """Say where a book has something: its headings stay, our own words are translated."""
@@ -113,10 +113,20 @@ class Words:
             return self.say("value", text)
         if table := self.table_of(text):
             return self.word(table, text)
-        for joint in (" ", "/", ":", "="):
-            if joint in text:
-                return joint.join(self.value(part) for part in text.split(joint))
-        return text
+        return self._joined(text, self.value)
+
+    def named(self, value: object) -> str:
+        """Say a value in a sentence: what has a name by its name, all else as `value` does."""
+        text = str(value)
+        if self.has("name", text) and not self.has("value", text):
+            return self.say("name", text)
+        if self.has("value", text) or self.table_of(text):
+            return self.value(text)
+        return self._joined(text, self.named)
+
+    def _joined(self, text: str, say: Callable[[str], str]) -> str:
+        joint = next((one for one in (", ", " ", "/", ":", "=") if one in text), "")
+        return joint.join(map(say, text.split(joint))) if joint else text
 
     def table_of(self, symbol: str) -> str:
         """The first table of the game's words that has a symbol as a value, or nothing."""

@@ -123,6 +123,24 @@ def test_a_value_is_said_word_by_word(language: str, value: object, said: str) -
     assert words(language).value(value) == said
 
 
+@pytest.mark.parametrize(
+    ("language", "value", "said"),
+    [
+        ("de", "north_america/money", "Nordamerika/Geld"),
+        ("de", "hydro, wind", "Hydro, Wind"),
+        ("de", "turn", "Aktionen"),
+        ("de", "board", "eigenes Tableau"),
+        ("it", "hydro, wind", "idroelettrico, eolico"),
+        ("it", "board", "propria plancia"),
+        ("pl", "asia", "Azja"),
+        ("pl", "board", "własna planszetka"),
+        ("en", "asia", "Asia"),
+    ],
+)
+def test_a_fact_is_told_by_the_names_of_its_things(language: str, value: str, said: str) -> None:
+    assert words_of("second-chance", language).named(value) == said
+
+
 def test_both_parts_of_a_value_of_two_are_said() -> None:
     """Energy and owner of a plant, a topic and who stands there: the page had `recycling:red`."""
     german = words_of("second-chance", "de")

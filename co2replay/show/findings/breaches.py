@@ -154,7 +154,7 @@ def fact_value(name: str, value: int | str, words: Words) -> str:
         return words.say_or("wait", str(value), words.value(value))
     if name == "missing" and isinstance(value, str):
         return ", ".join(draw_text(draw, words) for draw in value.split(", "))
-    return words.value(value)
+    return words.named(value)
 
 
 def draw_text(draw: str, words: Words) -> str:

@@ -177,7 +177,7 @@ SOUTH = (
 def test_what_was_paid_for_a_city_is_heard_behind_build_too(said: str, code: int, cli: Cli) -> None:
     ran = cli("check", "-", said, "--edition", "power-grid/en", stdin=SOUTH)
     assert ran.code == code
-    assert "route: stuttgart - augsburg - münchen, price 10 + 21 = 31" in ran.out
+    assert "route: Stuttgart - Augsburg - München, price 10 + 21 = 31" in ran.out
 
 
 def test_money_that_is_left_open_is_called_elektro(cli: Cli) -> None:
