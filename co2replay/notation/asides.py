@@ -11,9 +11,10 @@ from typing import NamedTuple
 from .format import SIGNS, write_form
 from .loose import LooseReader
 from .marks import FoundMark, numbers_of
-from .meaning import entry_of, written
+from .meaning import written
 from .phrases import Phrase
 from .records import ACT, DRAW, MARK, TAKEN_BACK, Entry, Problem
+from .several import entry_of
 from .spoken import apart, turned
 from .tokens import Token, tokens_of
 from .vocabulary import VERBS, Phase, Table, Vocabulary, match, match_word

@@ -102,10 +102,17 @@ class LineReader:
             return ()
         known = len(self.problems)
         self.line, self.number = line, number
-        self.rows_read = []
-        self.is_private = False
+        self.rows_read, self.is_private = [], False
         self.mode, self.who, self.repeated = ACT, NOBODY, None
         comment = self.read_segments()
+        whole = re.sub(r"#(\d)", r" \1", line)  # `card #7`, if the line can be read so alone
+        if len(self.problems) > known and whole != line:
+            found = self.problems[known:], self.rows_read
+            self.line, self.problems[known:], self.rows_read = whole, [], []
+            self.mode, self.who, self.repeated = ACT, NOBODY, None
+            comment = self.read_segments()
+            if len(self.problems) > known:
+                self.problems[known:], self.rows_read = found
         rows = tuple(self.rows_read)
         if (
             comment is None

@@ -17,6 +17,7 @@ from .records import MAX_ARGS, NOBODY, OMITTED, UNKNOWN
 from .spoken import (
     OWNED,
     TOKENS_MAX,
+    agent_first,
     apart,
     elided,
     halves,
@@ -24,11 +25,14 @@ from .spoken import (
     has_head,
     held_words,
     is_goal,
+    is_nobody_said,
     is_one_word,
+    is_other_counted,
     is_otherwise,
     is_parted,
     is_said_back,
     joined,
+    nor_turned,
     numbers_last,
     owned,
     owner_first,
@@ -40,7 +44,7 @@ from .spoken import (
 from .sums import summed, sums_apart
 from .tokens import Token, tokens_of
 from .valued import ValueReader
-from .vocabulary import VERBS, Form, Slot, Table, Vocabulary, match, match_terms, match_word
+from .vocabulary import VERBS, Form, Slot, Table, Vocabulary, match, match_terms
 
 STEPS_MAX = 4_000
 CHOICES_MAX = 3  # words that are all offered where one of them was not said
@@ -95,9 +99,9 @@ class LooseReader(ValueReader):
         self.named = who
         self.phase, self.held_thing = phase, held_thing
         self.is_answer = False
-        self.by = NOBODY  # who acts, as far as anybody said
         self.is_told = False  # a head stands in the entry
         self.is_bare = False  # words that say nothing were left out
+        self.is_of_nobody = False  # `nobody builds` is asked of all, and is no act of one
         self.steps = 0
 
     def readings(self, text: str, context: str, beside: str = "") -> list[LooseReading]:
@@ -119,6 +123,10 @@ class LooseReader(ValueReader):
             said += [numbers_last(tokens, self.vocabulary)] if context == "seen" else []
             said += [owner_first(tokens, self.vocabulary, self.names)] if context == "act" else []
             said += [joined(tokens, self.vocabulary)]
+            said += [
+                nor_turned(tokens, self.vocabulary, self.names),
+                agent_first(tokens, self.vocabulary, self.names),
+            ]
             said += [places_turned(elided(one, self.vocabulary), self.vocabulary) for one in said]
             said += [halves_turned(one, self.vocabulary) for one in said]
             ways = dict.fromkeys(map(tuple, said))
@@ -148,6 +156,9 @@ class LooseReader(ValueReader):
         is_more |= says_more(told.form, told.args, tokens, self.vocabulary)
         is_more |= is_otherwise(told.form, tokens, self.vocabulary)
         is_more |= is_listed_on(told.form, tokens, self.vocabulary)
+        is_act = told.form.context == "act"
+        is_more |= is_act and is_other_counted(told.form, tokens, self.vocabulary)
+        is_more |= is_act and not self.is_of_nobody and is_nobody_said(tokens, self.vocabulary)
         # A form that counts something counts the 1 that was left out, too: `1 coal, then 3 coal`.
         ones = [[one.word for one in words].count("1") for words in (tokens, tried)]
         is_more |= ones[0] > ones[1] and any(slot.table == "int" for slot in told.form.slots)
@@ -218,7 +229,7 @@ class LooseReader(ValueReader):
                     is_enough = sought.is_sure and (context == "act" or sought.form.alone)
                     if not (sought.end or is_enough or sum(one != OMITTED for one in args) > 1):
                         continue  # one word alone, without a head, says too little
-                    is_sure = sought.is_sure or self.is_opened(sought.form, args)
+                    is_sure = sought.is_sure or self.is_opened(sought.form, args, sought.start)
                     is_sure = is_sure and is_whole and not self.is_number_passed(sought)
                     is_told = sought.end > 0 or not sought.form.name
                     is_named = sought.end > 0 and sought.is_sure
@@ -254,7 +265,10 @@ class LooseReader(ValueReader):
                     said = tuple(token.word for token in self.tokens[at:end])
                     form = self.vocabulary.by_key.get((context, heads.symbols[term.code]))
                     if form is not None and said == term.words:
-                        is_asked = self.phase in form.here or (self.is_answer and form.silent)
+                        is_asked = self.phase in form.here and not self.is_put_up(
+                            form, term.words[0]
+                        )
+                        is_asked |= self.is_answer and form.silent
                         found.append(SoughtForm(form, at, end, is_sure or is_asked, is_sure))
             longest = max(found, key=lambda one: one.end * one.is_sure, default=None)
             if longest is not None:  # `money from` may pay where `money` alone is taken
@@ -275,17 +289,6 @@ class LooseReader(ValueReader):
             if is_bare or is_here or (not self.is_told and self.is_meant(form)):
                 is_sure = is_bare or (context != "act" and speaks_for_itself(form))
                 yield SoughtForm(form, 0, 0, is_sure=is_here or (is_sure and not self.is_told))
-
-    def is_meant(self, form: Form) -> bool:
-        """A number alone says nothing of what it counts: `turn 2` is no income, `7 VPs` may be."""
-        counts = all(slot.table in ("int", "literal", "mark") for slot in form.slots)
-        return not counts or any(self.is_unit_said(slot) for slot in form.slots)
-
-    def is_unit_said(self, slot: Slot) -> bool:
-        places = range(len(self.tokens))
-        return bool(slot.unit) and any(
-            match_word(self.vocabulary, slot.unit, self.tokens, at) for at in places
-        )
 
     def filled(self, sought: SoughtForm) -> Iterator[tuple[int, tuple[int, ...], bool]]:
         """The values of a form, how many words were passed over, and whether all of it was said."""
@@ -414,9 +417,12 @@ class LooseReader(ValueReader):
         if word in SIGNS[:-1] or word in around:
             return True
         heads = vocabulary.tables[VERBS]
-        again = (heads.codes.get(sought.form.name, -1), at + 1)
-        if sought.end and sought.is_sure and again in match_terms(heads, self.tokens, at):
+        code = heads.codes.get(sought.form.name, -1)
+        if sought.end and sought.is_sure and (code, at + 1) in match_terms(heads, self.tokens, at):
             return True  # its head once more: `event 52 on the event space`
+        meant = vocabulary.meant.get(word, ()) if word in vocabulary.itself else ()
+        if sought.is_taken and any((one.code, one.words) == (code, (word,)) for one in meant):
+            return True  # `puts a house into Essen and pays 10`
         after = self.tokens[at + 1].word if at + 1 < len(self.tokens) else ""
         told = {slot.told for slot in sought.form.slots} - {""}
         heads_here = {heads.symbols[code] for code, _ in match_terms(heads, self.tokens, at)}
@@ -432,6 +438,8 @@ class LooseReader(ValueReader):
                 slot.table != "int" for slot in sought.form.slots
             )
             return is_place or owner[0] == self.by
+        if word == "-" and not sought.form.slots:
+            return True  # `-1 stone (sold)`
         if word == "1":
             ints = (
                 had for one, had in zip(sought.form.slots, given, strict=True) if one.table == "int"
@@ -461,10 +469,6 @@ class LooseReader(ValueReader):
                 had = value
             args += had
         return tuple(args) if len(args) <= MAX_ARGS else None
-
-    def is_said(self, slot: Slot) -> bool:
-        places = range(len(self.tokens))
-        return any(match_word(self.vocabulary, slot.word, self.tokens, at) for at in places)
 
     def missing(self, form: Form, number: int, given: Given) -> tuple[int, ...] | None:
         """What stands for a value that nobody said; None where it has to be said."""

@@ -10,21 +10,22 @@ from .format import SIGNS as WRITTEN
 from .format import write_form
 from .laid import ThingsLaid, also_laid, places_named, things_laid
 from .loose import LooseReader, LooseReading
+from .lots import Lots, lots_above
 from .phrases import SEAT, is_difference, read_number
 from .records import (
     ACT,
     BY_ITSELF,
     DRAW,
     FORGOTTEN,
+    GAP,
     MARK,
-    NO_FORM,
     NOBODY,
     OWN_LINE,
     POSITION,
     SEEN,
-    UNKNOWN,
     Entry,
 )
+from .several import carried, entry_of, is_one, of_nobody, of_several, others_or_alike, speaker
 from .shortened import with_initials, written_out
 from .spoken import apart, is_of_kind, shared_words
 from .sums import sums_apart
@@ -39,6 +40,7 @@ SIGNS_BETWEEN = (",", ":")
 UNPARTED = re.compile(r"(?<=[0-9])\s(?=[^\W\d])")  # `coins 2 price 4`
 
 
+SLASH = r"\s/\s"  # between two of a kind; in `asia/money` no space stands beside it
 COUNTED = re.compile(r"([^\d]+?)\s*\d")  # what stands before the first number
 
 
@@ -63,6 +65,8 @@ class Above(NamedTuple):
     held_thing: int | None = None  # the number of what was begun last: `opens 4`
     mark: tuple[int, ...] = ()  # the last one
     had: frozenset[int] = frozenset()  # who had a turn in its round before
+    lots: Lots | None = None  # who may still bid, where that is told
+    is_fresh: bool = False  # nothing was done since that mark
 
 
 def what_stands(above: list[Entry], vocabulary: Vocabulary) -> Above:
@@ -73,7 +77,17 @@ def what_stands(above: list[Entry], vocabulary: Vocabulary) -> Above:
     phase = None if mark is None else vocabulary.phases[mark[0]].name
     laid, held = things_laid(above, vocabulary), held_thing(above, vocabulary)
     had = {one[-1] for one in marks[:-1] if is_turn and one[:-1] == marks[-1][:-1]} - {turn_of}
-    return Above(mark is not None, laid, turn_of, phase, True, held, mark or (), frozenset(had))
+    lots = lots_above(above, vocabulary)
+    is_fresh = mark is not None and not is_turn and is_marked_last(above)
+    had_turn = frozenset(had)
+    return Above(
+        mark is not None, laid, turn_of, phase, True, held, mark or (), had_turn, lots, is_fresh
+    )
+
+
+def is_marked_last(above: list[Entry]) -> bool:
+    done = (entry.kind for entry in reversed(above) if not entry.taken_back)
+    return next((kind for kind in done if kind in (ACT, DRAW, MARK, GAP, POSITION)), None) == MARK
 
 
 def held_thing(above: list[Entry], vocabulary: Vocabulary) -> int | None:
@@ -102,10 +116,11 @@ def look_again(
         look = look_again(whole_text, kind, vocabulary, names, language, above, who)
         return spread_over(look, text)
     reader = LooseReader(vocabulary, names, above.turn_of, who, above.phase, above.held_thing)
+    reader.lots = above.lots
     joints = [f" {word} " for word in sorted(vocabulary.joints)]
     every = ",|" + "|".join(joints)  # `gas in Asia, Africa and Europe`
     named = at_names(text, vocabulary, names)
-    signs = ("", *named, *SIGNS_BETWEEN, *joints, every) if kind not in LISTED else (",",)
+    signs = ("", *named, *SIGNS_BETWEEN, *joints, every, SLASH) if kind not in LISTED else (",",)
     whole: list[LooseReading] = []
     if kind in LISTED:
         row, _ = parts_of(text, "", kind, reader)  # `order: Ada, Bo and Cy`
@@ -126,6 +141,8 @@ def look_again(
         return Look(pairs)
     if kind in (ACT, DRAW) and (several := of_several(text, kind, reader, above)):
         return Look(several)
+    if kind == ACT and above.mark and (none := of_nobody(text, reader, above)):
+        return Look(none)
     heading = heading_of(text, vocabulary, names)
     if heading:
         below = text[len(heading) :]
@@ -167,12 +184,6 @@ def at_names(text: str, vocabulary: Vocabulary, names: Table | None) -> list[str
     return [rf"(?:,|{joints})(?=\s*(?:{'|'.join(map(re.escape, sorted(said)))})\b)"]
 
 
-def speaker(tokens: list[Token], at: int, vocabulary: Vocabulary, names: Table | None) -> int:
-    """Where the words of a name end that begins there; 0 where none does."""
-    found = match(vocabulary, SEAT, tokens, at, names)
-    return 0 if found is None else found[1]
-
-
 def heading_of(text: str, vocabulary: Vocabulary, names: Table | None) -> str:
     """The heading of the book before a colon (`Free Move:`), or before a name (`At the end Bo`)."""
     front, colon, rest = text.partition(":")
@@ -198,74 +209,6 @@ def pairs_of(text: str, reader: LooseReader) -> list[Entry]:
     return entries if len(named) == len(entries) else []  # each of another thing
 
 
-def of_several(text: str, kind: int, reader: LooseReader, above: Above) -> list[Entry]:
-    """The same of several players: `Ada and Bo pass`, `each player is dealt five cards`."""
-    tokens = tokens_of(text)
-    seats, at = seats_told(tokens, reader.vocabulary, reader.names)
-    is_all = not seats
-    if is_all:
-        seats, at = everybody(tokens, kind, reader, above)
-    if len(set(seats)) < 2 or at == len(tokens):
-        return []
-    start = tokens[at].start
-    entries: list[Entry] = []
-    for seat in seats:
-        name = reader.vocabulary.symbol(SEAT, seat) if kind == DRAW else ""
-        told = reader.readings(f"{name} {text[start:]}".strip(), CONTEXT[kind])
-        if not is_one(told) or not is_shared(told[0], kind):
-            return []
-        if is_all and kind == ACT:  # each in a turn of his own
-            entries += (
-                [] if seat == above.turn_of else [Entry(MARK, NO_FORM, (*above.mark[:-1], seat))]
-            )
-        entries.append(entry_of(told[0] if is_all else told[0]._replace(who=seat), kind))
-    for entry in entries:
-        entry.col, entry.end = start, len(text)
-    return entries
-
-
-def is_shared(told: LooseReading, kind: int) -> bool:
-    """Can it be of several: an act without values, cards that nobody noted?"""
-    if kind == ACT:
-        return not told.args and told.who == NOBODY
-    numbers = any(slot.table == "int" for slot in told.form.slots)
-    return not numbers or UNKNOWN in told.args
-
-
-def seats_told(
-    tokens: list[Token], vocabulary: Vocabulary, names: Table | None
-) -> tuple[list[int], int]:
-    """The players named in front, and where what is said of them begins."""
-    seats: list[int] = []
-    at = 0
-    while at < len(tokens):
-        found = match(vocabulary, SEAT, tokens, at, names)
-        if found is None:
-            break
-        seats.append(found[0])
-        at = found[1] + (
-            found[1] < len(tokens) and tokens[found[1]].word in {*vocabulary.joints, ","}
-        )
-    return seats, at
-
-
-def everybody(
-    tokens: list[Token], kind: int, reader: LooseReader, above: Above
-) -> tuple[list[int], int]:
-    """All at the table, or all whose turn is still to come in a round, from this one on."""
-    words = tuple(token.word for token in tokens)
-    at = max(
-        (len(one) for one in reader.vocabulary.everybody if words[: len(one)] == one), default=0
-    )
-    seated = [] if reader.names is None or not at else [*reader.names.seated]
-    if kind == DRAW:
-        return seated, at
-    if above.turn_of not in seated:
-        return [], 0
-    first = seated.index(above.turn_of)
-    return [one for one in seated[first:] + seated[:first] if one not in above.had], at
-
-
 def parts_of(
     text: str,
     sign: str,
@@ -277,7 +220,7 @@ def parts_of(
     """Read what stands between the signs, each part for certain, perhaps with its things named by
     where they were laid; else what the first may mean that is not."""
     parts = re.split(sign, text) if sign else [text]
-    beside = ""
+    before, beside = reader.lots, ""
     if len(parts) > 1 and kind in LISTED:
         beside = shared_words(text, reader.vocabulary, reader.names)
     elif len(parts) > 1:  # `buys 3 coal and 2 oil`
@@ -303,20 +246,25 @@ def parts_of(
             named = places_named(part, reader.vocabulary, laid, reader.names)
             tried = (reader.readings(one, CONTEXT[kind]) for one in named)
             found = next(filter(is_one, tried), found)
-        if not is_one(found):
+        told = [entry_of(found[0], kind)] if is_one(found) else []
+        if not told and kind == SEEN and entries:
+            told = carried(part, entries[-1], reader)
+        elif not told and kind == ACT:
+            told = others_or_alike(part, entries, reader)
+        if not told:
+            reader.lots = before
             return [], found
-        entry = entry_of(found[0], kind)
-        entry.col = start + len(part) - len(part.lstrip())
-        entry.end = start + len(part.rstrip())
-        entries.append(entry)
-        laid = None if laid is None else also_laid(laid, entry, reader.vocabulary)
+        for entry in told:
+            entry.col = start + len(part) - len(part.lstrip())
+            entry.end = start + len(part.rstrip())
+            laid = None if laid is None else also_laid(laid, entry, reader.vocabulary)
+            lots = reader.lots
+            reader.lots = None if lots is None else lots.after(entry, reader.vocabulary)
+        entries += told
         gap = re.match(sign, text[start + len(part) :]) if sign else None
         start += len(part) + (gap.end() if gap is not None else 0)
+    reader.lots = before
     return entries, []
-
-
-def is_one(found: list[LooseReading]) -> bool:
-    return len(found) == 1 and found[0].is_sure
 
 
 def look_elsewhere(
@@ -341,8 +289,8 @@ def look_elsewhere(
     elsewhere = [entry for _, entry in told]
     sure = [entry for is_sure, entry in told if is_sure]
     if kind == ACT and not any(one.is_sure for one in whole):
-        facts = facts_forgotten(text, reader) if above.is_begun and ":" not in text else []
-        if facts and tells_what_is_had(text, facts, vocabulary):
+        facts = facts_forgotten(text, reader) if above.is_begun else []
+        if facts and is_what_lies_there(text, facts, vocabulary, above):
             return Look(facts)
         if len(facts) > 1:
             sign = WRITTEN[SEEN].strip()
@@ -415,11 +363,13 @@ def outcome_told(
     thing = vocabulary.read("seatfield", " ".join(one.word for one in tokens[at + 1 : end]))
     if number is None or thing is None or seat == NOBODY:
         return None
-    before = [one.word for one in tokens[:at] if one.word not in vocabulary.fillers]
+    before = [n for n in range(at) if tokens[n].word not in vocabulary.fillers]
     form = vocabulary.forms[entries[0].verb]
     if is_inexact(form, tokens, vocabulary) or is_difference(vocabulary, tokens, at):
         return None
-    if read_number("".join(before[-1:])) is not None:
+    last = before[-1] if before else 0
+    is_thing = last > 0 and tokens[last - 1].word in vocabulary.leads  # `card 8 for 2 coins`
+    if read_number(tokens[last].word) is not None and not is_thing:
         return None  # `2 of her 3 guests`
     if vocabulary.symbol("seatfield", thing) not in told:
         return None
@@ -430,7 +380,13 @@ def outcome_told(
 
 def facts_forgotten(text: str, reader: LooseReader) -> list[Entry]:
     """What the table saw, without the `=`: `Ada has 4 coins and 2 cubes`."""
-    parted = text
+    tokens = tokens_of(text)
+    colon = speaker(tokens, 0, reader.vocabulary, reader.names) if tokens else 0
+    if ":" in text:
+        if not colon or tokens[colon : colon + 1] == [] or tokens[colon].word != ":":
+            return []
+        text = text.replace(":", " ", 1)  # `Ada: 4 coins / 2 cubes`
+    parted = re.sub(SLASH, ",  ", text)
     for joint in sorted(reader.vocabulary.joints):
         parted = parted.replace(f" {joint} ", ",".ljust(len(joint) + 2))
     # `coins 2 price 4`, `4 coins, 2 cubes`, `plants 8 and 9`
@@ -438,11 +394,25 @@ def facts_forgotten(text: str, reader: LooseReader) -> list[Entry]:
     return next(filter(None, (parts_of(one, ",", SEEN, reader)[0] for one in tried)), [])
 
 
-def tells_what_is_had(text: str, facts: list[Entry], vocabulary: Vocabulary) -> bool:
-    """Is it said that somebody has so many of things: `Ada has 4 coins`? No act is said so."""
-    forms = (vocabulary.forms[one.verb] for one in facts)
+def is_what_lies_there(text: str, facts: list[Entry], vocabulary: Vocabulary, above: Above) -> bool:
+    """Is it said what somebody has, or what the board shows? Nobody says an act so.
+
+    `Ada has 4 coins`, `stones 4 price 2`; behind a mark that is nobody's turn `Ada 4 coins, 2
+    cubes, 1 stone`, as nothing was done by then from which she could have come by them.
+    """
+    forms = [vocabulary.forms[one.verb] for one in facts]
     is_of_somebody = all(form.slots and form.slots[0].table == SEAT for form in forms)
-    return is_of_somebody and any(one.word in vocabulary.holds for one in tokens_of(text))
+    if (
+        is_of_somebody
+        and ":" not in text
+        and any(one.word in vocabulary.holds for one in tokens_of(text))
+    ):
+        return True
+    if len(facts) > 1 and all(form.slots[0].table == "boardfield" for form in forms):
+        return True
+    is_counted_up = len({one.args[:2] for one in facts}) == len(facts) > 2
+    is_moved = any(one.word[:1] in ("+", "-", "−") for one in tokens_of(text))
+    return is_of_somebody and above.is_fresh and is_counted_up and not is_moved
 
 
 def follows_by_itself(text: str, reader: LooseReader) -> bool:
@@ -458,10 +428,6 @@ def follows_by_itself(text: str, reader: LooseReader) -> bool:
         for token in tokens
     )
     return known and any(token.word in vocabulary.itself for token in tokens)
-
-
-def entry_of(found: LooseReading, kind: int) -> Entry:
-    return Entry(kind, found.form.code, found.args, found.who if kind == ACT else NOBODY)
 
 
 def written(entries: list[Entry], vocabulary: Vocabulary, language: str) -> tuple[str, ...]:

@@ -16,6 +16,7 @@ from .tokens import Token, tokens_of
 from .vocabulary import VERBS, Table, Term, Vocabulary
 
 CAPITALS = re.compile(r"\b[A-Z]{2,3}\b")
+COUNTED = re.compile(r"\b([A-Za-z]{1,2}) ?(?=\d)")  # `S1`, `c 23`
 LETTERS = range(3, 5)  # of a word that is cut short: two begin too much, more are a slip
 WAYS_MAX = 12  # of one entry
 UNTOLD = ("term", "map", "variant", "box")  # tables that no entry is read by
@@ -42,9 +43,17 @@ def written_out(text: str, vocabulary: Vocabulary, names: Table | None, language
 
 
 def with_initials(text: str, vocabulary: Vocabulary, language: str) -> str:
-    """`oil NA` as `oil North America`: capitals, in the language of the log."""
+    """`oil NA` as `oil North America`: capitals, in the language of the log; `S1` as `street 1`."""
     said = vocabulary.initials.get(language, {})
-    return CAPITALS.sub(lambda found: said.get(found[0], found[0]), text) if said else text
+    if not said:
+        return text
+    whole = CAPITALS.sub(lambda found: said.get(found[0], found[0]), text)
+    return COUNTED.sub(lambda found: counted(found, said), whole)
+
+
+def counted(found: re.Match[str], said: dict[str, str]) -> str:
+    word = said.get(f"{found[1].lower()}#")
+    return found[0] if word is None else f"{word} "
 
 
 def replaced(text: str, cut: list[Token], words: tuple[str, ...]) -> str:

@@ -140,6 +140,35 @@ def joined(tokens: list[Token], vocabulary: Vocabulary) -> list[Token]:
     return tokens
 
 
+def said_in_front(tokens: list[Token], phrases: frozenset[tuple[str, ...]]) -> int:
+    """How many words in front are one of some phrases; 0 where none is."""
+    words = tuple(token.word for token in tokens)
+    return max((len(one) for one in phrases if words[: len(one)] == one), default=0)
+
+
+def is_nobody_said(tokens: list[Token], vocabulary: Vocabulary) -> bool:
+    return any(said_in_front(tokens[at:], vocabulary.nobody) for at in range(len(tokens)))
+
+
+def nor_turned(tokens: list[Token], vocabulary: Vocabulary, names: Table | None) -> list[Token]:
+    """`neanche Bo costruisce` as `Bo non costruisce`."""
+    front = vocabulary.nor.get(tokens[0].word)
+    found = match(vocabulary, SEAT, tokens, 1, names) if front and len(tokens) > 1 else None
+    if front is None or found is None:
+        return tokens
+    return [*tokens[1 : found[1]], replace(tokens[0], word=front), *tokens[found[1] :]]
+
+
+def agent_first(tokens: list[Token], vocabulary: Vocabulary, names: Table | None) -> list[Token]:
+    """`card 6 is put up by Ada` as `Ada put up card 6`; without an `is` nothing is passive."""
+    is_at = next((at for at, one in enumerate(tokens) if one.word in vocabulary.passive), 0)
+    at = next((n for n in range(is_at, len(tokens)) if tokens[n].word in vocabulary.agents), 0)
+    found = match(vocabulary, SEAT, tokens, at + 1, names) if is_at and at else None
+    if found is None or found[1] != len(tokens):
+        return tokens
+    return [*tokens[at + 1 :], *tokens[is_at + 1 : at], *tokens[:is_at]]
+
+
 def numbers_last(tokens: list[Token], vocabulary: Vocabulary) -> list[Token]:
     """`the market has 2 cubes` as `the market cubes 2`."""
     said = [one for one in tokens if one.word not in vocabulary.noise - vocabulary.known]
@@ -412,6 +441,19 @@ def is_otherwise(form: Form, tokens: list[Token], vocabulary: Vocabulary) -> boo
     if is_price and any(one.word in things for at in numbers for one in tokens[at + 1 : at + 2]):
         return True
     return any(slot.many and is_way(slot.table, tokens, vocabulary) for slot in form.slots)
+
+
+def is_other_counted(form: Form, tokens: list[Token], vocabulary: Vocabulary) -> bool:
+    """Does a number count what this act has no place for: `13 coins, 2 cubes` are no income?"""
+    units = [slot.unit for slot in form.slots if slot.unit]
+    if not units or any(slot.many for slot in form.slots):
+        return False
+    return any(
+        read_number(tokens[at].word) is not None
+        and match(vocabulary, "seatfield", tokens, at + 1) is not None
+        and not any(match_word(vocabulary, unit, tokens, at + 1) for unit in units)
+        for at in range(len(tokens) - 1)
+    )
 
 
 def is_head(form: Form, token: Token, vocabulary: Vocabulary) -> bool:

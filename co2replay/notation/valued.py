@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from .lots import Lots, is_bid
 from .phrases import is_number_of_thing, read_number
-from .records import MAX_ARGS, OMITTED, UNKNOWN
+from .records import MAX_ARGS, NOBODY, OMITTED, UNKNOWN
 from .spoken import is_of_kind, none_said
 from .tokens import Token
-from .vocabulary import Form, Slot, Table, Vocabulary, match, match_word
+from .vocabulary import VERBS, Form, Slot, Table, Vocabulary, match, match_terms, match_word
 
 
 class ValueReader:
@@ -18,6 +19,8 @@ class ValueReader:
         self.tokens: list[Token] = []
         self.phase: str | None = ""  # of the mark above; None where the game has not begun
         self.held_thing: int | None = None  # the thing that was begun last: `opens 4`
+        self.lots: Lots | None = None  # who may still bid, where that is told
+        self.by = NOBODY  # who acts, as far as anybody said
         self.sums_told: set[int] = set()  # where numbers stand that are a sum: `2 oil (6)`
 
     def is_said_by(self, at: int, words: frozenset[str]) -> bool:
@@ -133,11 +136,54 @@ class ValueReader:
             at += 1
         return at < len(self.tokens) and is_of_kind(form, self.tokens, at, self.vocabulary)
 
-    def is_opened(self, form: Form, args: tuple[int, ...]) -> bool:
-        """Can it only be begun, as nothing was held: `takes 3 for 3`, `takes 8 at its minimum`?"""
+    def is_meant(self, form: Form) -> bool:
+        """A number alone says nothing of what it counts: `turn 2` is no income, `7 VPs` may be."""
+        counts = all(slot.table in ("int", "literal", "mark") for slot in form.slots)
+        return not counts or any(self.is_unit_said(slot) for slot in form.slots)
+
+    def is_unit_said(self, slot: Slot) -> bool:
+        places = range(len(self.tokens))
+        return bool(slot.unit) and any(
+            match_word(self.vocabulary, slot.unit, self.tokens, at) for at in places
+        )
+
+    def is_said(self, slot: Slot) -> bool:
+        places = range(len(self.tokens))
+        return any(match_word(self.vocabulary, slot.word, self.tokens, at) for at in places)
+
+    def is_opened(self, form: Form, args: tuple[int, ...], start: int) -> bool:
+        """Can it only be begun, as nothing was held: `takes 3 for 3`, `takes 8 at its minimum`?
+
+        Where nothing is put up, `bids 5 on plant 4` puts it up, and so does `buys plant 4` where
+        nobody else is left.
+        """
         told = next((slot.told for slot in form.slots if slot.told), "")
         bid = self.vocabulary.by_key.get((form.context, told)) if form.opens else None
         if bid is None or self.phase not in bid.here or args[0] == self.held_thing:
             return False
+        if self.lots is not None and not self.lots.is_open:
+            seated = () if self.names is None else self.names.seated
+            is_led = any(self.is_thing(at) for at in range(len(self.tokens)))
+            if self.lots.is_left_to(self.by, seated) or self.is_bid_said(bid, start, is_led):
+                return True
         least = any(token.word in self.vocabulary.least for token in self.tokens)
         return args[1] == args[0] or (least and args[1] == OMITTED)
+
+    def is_put_up(self, form: Form, word: str) -> bool:
+        """Is it a bid, in a word by which something may be put up as well: `wants 8`?"""
+        terms = self.vocabulary.meant.get(word, ()) if is_bid(form, self.vocabulary) else ()
+        heads = self.vocabulary.tables[VERBS]
+        return any(
+            self.vocabulary.by_key["act", heads.symbols[one.code]].opens
+            for one in terms
+            if ("act", heads.symbols[one.code]) in self.vocabulary.by_key
+        )
+
+    def is_bid_said(self, bid: Form, at: int, is_led: bool) -> bool:
+        """Does a word say a bid here: for certain, and on which thing, or perhaps: `wants 4`?"""
+        heads, word = self.vocabulary.tables[VERBS], self.tokens[at].word
+        code = heads.codes[bid.name]
+        sure = [here for here, _ in match_terms(heads, self.tokens, at)]
+        sure += [one.code for one in self.vocabulary.taken.get(word, ()) if len(one.words) == 1]
+        perhaps = [one.code for one in self.vocabulary.meant.get(word, ()) if len(one.words) == 1]
+        return code in (sure if is_led else perhaps)

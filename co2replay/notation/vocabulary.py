@@ -59,6 +59,7 @@ class Form(msgspec.Struct, frozen=True):
     here: tuple[str, ...] = ()  # phases in which its values alone mean nothing else: `2 VPs`
     late: bool = False  # nothing of the set-up
     opens: bool = False  # begins with a thing of which the acts behind it are: `opens 4`
+    leaves: bool = False  # gives up that thing, or beginning with one: `passes`
     outcome: tuple[str, ...] = ()  # the fact that people tell with it, and other words for that
 
 
@@ -172,6 +173,10 @@ class Vocabulary:
         self.intended: frozenset[tuple[str, ...]] = frozenset()  # `has` it `for sale`: not done
         self.ahead: frozenset[tuple[str, ...]] = frozenset()  # `leaves for`: a goal, no origin
         self.everybody: frozenset[tuple[str, ...]] = frozenset()  # `each player`
+        self.others = self.both = self.nobody = self.everybody  # `both others`, `no one`
+        self.alike: frozenset[str] = frozenset()  # the same act once more: `neither does` Bo
+        self.nor: dict[str, str] = {}  # in front of a name, what stands behind it: `neanche`
+        self.passive = self.agents = self.alike  # `is` put up `by` Bo
         self.prefixes: frozenset[str] = frozenset()  # far behind a verb, of another: `baut ... ab`
         self.holds: frozenset[str] = frozenset()  # what somebody has: `has 3`
         self.initials: dict[str, dict[str, str]] = {}  # by language: `NA` for North America

@@ -104,7 +104,15 @@ def add_everyday(vocabulary: Vocabulary) -> None:
     vocabulary.inexact = frozenset(words_of(one) for each in listed for one in each["inexact"])
     vocabulary.intended = frozenset(words_of(one) for each in listed for one in each["intended"])
     vocabulary.ahead = frozenset(words_of(one) for each in listed for one in each.get("ahead", ()))
-    vocabulary.everybody = frozenset(words_of(one) for each in listed for one in each["everybody"])
+    for name in ("everybody", "others", "both", "nobody"):
+        said = (words_of(one) for each in listed for one in each.get(name, ()))
+        setattr(vocabulary, name, frozenset(said))
+    for name in ("alike", "passive", "agents"):
+        heard = (fold(one) for each in listed for one in each.get(name, ()))
+        setattr(vocabulary, name, frozenset(heard))
+    vocabulary.nor = {
+        fold(one): fold(no) for each in listed for one, no in each.get("nor", {}).items()
+    }
     vocabulary.holds = frozenset(word for each in listed for word in each["holds"])
     vocabulary.prefixes = frozenset(word for each in listed for word in each.get("prefixes", ()))
     vocabulary.none = frozenset(

@@ -13,7 +13,9 @@ began every draw with its own word and read no place whose two words stand apart
 written when those were mended, 14 of 75. The six with a meaning beside each line were written when
 all of these were mended: `narrator`, 20 of 86 refused or read otherwise by the reader of then;
 `scribbler`, in half words, 56 of 83; `ohio` and `serata`, Power Grid, 43 and 57 of 83. Two of them,
-`latecomer` and `ledger`, when the kinds of the other four were mended: 7 of 71 and 8 of 80.
+`latecomer` and `ledger`, when the kinds of the other four were mended: 7 of 71 and 8 of 80. Four stood
+above one in ten (13 of 89, 17, 12 and 20 of 83) until `the others`, `so does Bo`, who alone is left in
+an auction and notes such as `c 23` and `#7` were read.
 """
 
 from __future__ import annotations
@@ -27,32 +29,30 @@ from co2replay.notation.records import BLANK, COMMENT, NOBODY, Entry, Log
 from tests.kitchen.scripts import SCRIPTS, Script
 
 TRIES = {
-    "auctioneer": 13,  # five of them say what follows by itself: sums
+    "auctioneer": 8,  # three of them sums, by which each or all may be meant
     "beisitzer": 4,
     "careful": 5,
     "clerk": 4,  # three of them for an order of regions
     "diarist": 3,
     "hasty": 2,
     "latecomer": 4,
-    "ledger": 4,
+    "ledger": 3,
     "kronikarz": 5,  # four of them for a rule, or an order of regions
     "narrator": 8,  # two of them facts without `=`
     "novice": 7,
-    "ohio": 17,  # six of them sums that follow, two facts without `=`
-    "power-grid": 3,
+    "ohio": 8,  # three of them sums, four of them what a plant burns
+    "power-grid": 1,
     "protokoll": 0,
     "regelheft": 5,
     "rulebook": 7,  # three of them for a rule that its writer had not thought of
-    "scribbler": 20,
-    "serata": 12,
+    "scribbler": 8,
+    "serata": 5,
     "steward": 8,
     "talker": 1,
     "tavolo": 6,  # one of them for a sum of its writer's
     "umpire": 5,
     "usa": 3,
 }  # second tries of each, counted in its file
-# More than one line in ten, as yet: sums, what follows by itself, `=` forgotten, half words.
-ABOVE = ("auctioneer", "ohio", "scribbler", "serata")
 IDS = [script.name for script in SCRIPTS]
 
 
@@ -76,7 +76,7 @@ def test_one_line_in_ten_at_most_needs_a_second_try(script: Script) -> None:
     assert len(script.lines) >= 70
     seconds = [one for one in script.lines if one.second is not None]
     assert len(seconds) == TRIES[script.name]
-    assert (len(seconds) * 10 > len(script.lines)) == (script.name in ABOVE)
+    assert len(seconds) * 10 <= len(script.lines)
 
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=IDS)

@@ -111,7 +111,7 @@ FORMS: tuple[Form, ...] = (
         opens=True,
     ),
     Form(BID, "bid", "act", (Slot(table="int", reached=True),), alone=True, here=("auction",)),
-    act(PASS, "pass"),
+    Form(PASS, "pass", "act", leaves=True),
     act(DISCARD, "discard", PLANT),
     act(LOSE, "lose", *TOKENS),
     # `buy 1 coal 5`: from the space that costs 5, where the table did not take the cheapest.
