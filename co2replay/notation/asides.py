@@ -17,6 +17,7 @@ from .records import ACT, DRAW, MARK, TAKEN_BACK, Entry, Problem
 from .several import entry_of
 from .spoken import apart, turned
 from .tokens import Token, tokens_of
+from .tries import TooManyTries
 from .vocabulary import VERBS, Phase, Table, Vocabulary, match, match_word
 
 OPEN = "..."  # in the place of a seat that was not said
@@ -60,7 +61,10 @@ def answer_aside(
             entry = write_form(vocabulary, found[0], found[1], language)
             slip.meant = (f"{SIGNS.get(kind, '')}{who}{colon}{' ' * len(colon)}{entry}",)
         elif not colon and kind == ACT:  # behind a name, too
-            read = LooseReader(vocabulary, names).readings(whole, context)
+            try:
+                read = LooseReader(vocabulary, names).readings(whole, context)
+            except TooManyTries:
+                read = []
             sure = [entry_of(one, kind) for one in read if one.is_sure]
             slip.meant = written(sure, vocabulary, language)
 

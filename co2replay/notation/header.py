@@ -10,7 +10,7 @@ import msgspec
 
 from co2replay.sentences import folder_of, languages_in, read
 
-from .records import MAX_HEADER, MAX_LINE, NOBODY, HeaderRow, Problem
+from .records import FORGOTTEN, MAX_HEADER, MAX_LINE, NOBODY, HeaderRow, Problem
 from .spelling import fold
 from .tokens import Token, tokens_of, words_of
 from .vocabulary import Table, Term, Vocabulary, match, match_terms
@@ -114,6 +114,16 @@ def find_unreadable(line: str, number: int) -> Problem | None:
         if at >= 0:
             return Problem(code, number, at + 1, at + 2, sign)
     return None
+
+
+def note_forgotten(problems: list[Problem], slip: Problem, sign: str) -> None:
+    """A sign that was forgotten is told once: who forgets it does so line after line."""
+    slip.code, slip.expected, slip.nearest = FORGOTTEN, (f'"{sign}"',), ()
+    for one in problems[:-1]:
+        if (one.code, one.expected) == (FORGOTTEN, slip.expected):
+            one.more += 1
+            problems.remove(slip)
+            return
 
 
 def note_once(problems: list[Problem], problem: Problem) -> None:

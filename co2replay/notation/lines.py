@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from .header import find_unreadable, is_seat, note_once, read_comment, speakers
+from .header import find_unreadable, is_seat, note_forgotten, note_once, read_comment, speakers
 from .marks import FoundMark, read_mark
 from .phrases import Phrase
 from .quick import MEMO_LENGTH, remember
@@ -36,6 +36,7 @@ from .records import (
 )
 from .spelling import fold
 from .tokens import QUOTED, Piece, Token, skip_space, split_pieces, tokens_of, unquote
+from .tries import TooManyTries, Tries
 from .vocabulary import Form, Row, Table, Vocabulary, match_word, near_words
 
 if TYPE_CHECKING:
@@ -79,6 +80,7 @@ class LineReader:
         self.who = NOBODY
         self.repeated: Form | None = None
         self.looked: dict[tuple[int, int, Above, str], Look] = {}
+        self.looks, self.tries = 0, Tries()
         self.kind_here = ACT  # the sign that holds where a piece begins
         self.is_cut_read = True  # `prop` for a whole word; a record knows what is legal, too
         self.above: list[Entry] = []  # what was read before this line
@@ -101,7 +103,7 @@ class LineReader:
             note_once(self.problems, unreadable)
             return ()
         known = len(self.problems)
-        self.line, self.number = line, number
+        self.line, self.number, self.tries = line, number, Tries()
         self.rows_read, self.is_private = [], False
         self.mode, self.who, self.repeated = ACT, NOBODY, None
         comment = self.read_segments()
@@ -164,12 +166,16 @@ class LineReader:
         above = what_stands([*self.above, *here], self.vocabulary)
         above = above._replace(is_cut_read=self.is_cut_read)
         key = (kind, who, above, text)
-        if key not in self.looked and len(self.looked) >= LOOKS_MAX:
-            return
-        look = self.looked.get(key) or look_again(
-            text, kind, self.vocabulary, self.names, self.language, above, who
-        )
-        self.looked[key] = look
+        look = self.looked.get(key)
+        if look is None:
+            self.looks += 1
+            if self.looks > LOOKS_MAX:
+                return
+            told = (self.vocabulary, self.names, self.language, above, who, False, self.tries)
+            try:
+                look = self.looked[key] = look_again(text, kind, *told)
+            except TooManyTries:  # what was found by then may not be all that it can mean
+                return
         if kind == ACT and not (taken_back or look.entries):
             from .asides import bare_mark
 
@@ -204,7 +210,7 @@ class LineReader:
         if look.code == FORGOTTEN:
             if not any(map(str.isalnum, slip.text)):  # the dot of `orange.goal empty`
                 slip.col, slip.end, slip.text = start + 1, piece.end + 1, text
-            self.forgotten(slip, look.head)
+            note_forgotten(self.problems, slip, look.head)
         elif look.code and slip.code != TAKEN_BACK:
             slip.code = look.code
             if look.span[1]:
@@ -212,15 +218,6 @@ class LineReader:
                 slip.text, slip.expected = text[slice(*look.span)], ()
             if look.code == BY_ITSELF and not slip.meant:  # no word of it is written
                 slip.col, slip.end, slip.text, slip.expected = start + 1, piece.end + 1, text, ()
-
-    def forgotten(self, slip: Problem, sign: str) -> None:
-        """A sign that was forgotten is told once: who forgets it does so line after line."""
-        slip.code, slip.expected, slip.nearest = FORGOTTEN, (f'"{sign}"',), ()
-        for one in self.problems[:-1]:
-            if (one.code, one.expected) == (FORGOTTEN, slip.expected):
-                one.more += 1
-                self.problems.remove(slip)
-                return
 
     def behind_signs(self, piece: Piece) -> tuple[int, int, bool]:
         """Where the words of an entry begin, of which kind they are, and if it is taken back."""

@@ -58,3 +58,29 @@ def is_word_of_a_log(word: str, own: int, vocabulary: Vocabulary) -> bool:
         return False
     terms = (table.terms.get(word, ()) for table in vocabulary.tables.values())
     return any(len(one.words) == 1 for found in terms for one in found)
+
+
+def is_other_counted(form: Form, tokens: list[Token], vocabulary: Vocabulary) -> bool:
+    """Does a number count what this act has no place for: `13 coins, 2 cubes` are no income?
+
+    Nor are `13 coins and 2 plants`, though `plants` says nothing in other entries; and `claim 2
+    stones` claims no card 2.
+    """
+    units = [slot.unit for slot in form.slots if slot.unit]
+    numbers = [slot for slot in form.slots if slot.table == "int"]
+    if any(slot.many for slot in form.slots):
+        return False
+    if form.opens or not numbers or any(one.reached or one.led or one.unpaid for one in numbers):
+        return False
+    said = vocabulary.noise - vocabulary.fillers - vocabulary.joints - vocabulary.itself
+    for at, one in enumerate(tokens[:-1]):
+        if read_number(one.word) is None:
+            continue
+        is_unit = any(  # `2 coins`, `2 as coins`
+            match_word(vocabulary, unit, tokens, n) for unit in units for n in (at + 1, at + 2)
+        )
+        is_said = tokens[at + 1].word in said
+        is_thing = match(vocabulary, "seatfield", tokens, at + 1) is not None
+        if not is_unit and ((is_said or is_thing) if units else (is_said and is_thing)):
+            return True
+    return False

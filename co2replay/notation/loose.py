@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from .header import speakers
-from .listed import is_listed_on
+from .listed import is_listed_on, is_other_counted
 from .phrases import SEAT
 from .records import MAX_ARGS, NOBODY, OMITTED, UNKNOWN
 from .spoken import (
@@ -27,7 +27,6 @@ from .spoken import (
     is_goal,
     is_nobody_said,
     is_one_word,
-    is_other_counted,
     is_otherwise,
     is_parted,
     is_said_back,
@@ -43,10 +42,10 @@ from .spoken import (
 )
 from .sums import summed, sums_apart
 from .tokens import Token, tokens_of
+from .tries import WORD, Tries
 from .valued import ValueReader
 from .vocabulary import VERBS, Form, Slot, Table, Vocabulary, match, match_terms
 
-STEPS_MAX = 4_000
 CHOICES_MAX = 3  # words that are all offered where one of them was not said
 SIGNS = (OWNED, ",", ":", "(", ")", ".", "=", "/", "!", ">", "+", "?")
 NOT_SAID = (":", "(", ")", ">", "!")  # between the words of one thing
@@ -93,8 +92,10 @@ class LooseReader(ValueReader):
         who: int = NOBODY,
         phase: str | None = "",
         held_thing: int | None = None,
+        tries: Tries | None = None,
     ) -> None:
         super().__init__(vocabulary, names)
+        self.tries = tries or Tries()
         self.turn_of = turn_of
         self.named = who
         self.phase, self.held_thing = phase, held_thing
@@ -102,9 +103,18 @@ class LooseReader(ValueReader):
         self.is_told = False  # a head stands in the entry
         self.is_bare = False  # words that say nothing were left out
         self.is_of_nobody = False  # `nobody builds` is asked of all, and is no act of one
-        self.steps = 0
 
     def readings(self, text: str, context: str, beside: str = "") -> list[LooseReading]:
+        """What `sought_out` finds, looked for once in a line."""
+        state = (self.turn_of, self.named, self.phase, self.held_thing, self.lots)
+        key = (text, context, beside, self.is_of_nobody, *state)
+        self.tries.spend(WORD)
+        known = self.tries.known.get(key)
+        if known is None:
+            known = self.tries.known[key] = self.sought_out(text, context, beside)
+        return known
+
+    def sought_out(self, text: str, context: str, beside: str) -> list[LooseReading]:
         """Every meaning in a context that leaves the fewest words unread, the sure ones first.
 
         `beside` are words in front that an entry before it shares: an entry may begin with them.
@@ -115,6 +125,7 @@ class LooseReader(ValueReader):
             tokens = apart(words, self.vocabulary, self.names)
             if not tokens or len(tokens) > TOKENS_MAX:
                 continue
+            self.tries.spend(WORD * len(tokens))
             if any(self.phase in form.here for form in self.vocabulary.priced):
                 tokens = summed(tokens)  # `10 + 4`
             self.is_told = has_head(tokens, context, self.vocabulary)
@@ -210,7 +221,6 @@ class LooseReader(ValueReader):
 
     def of_tokens(self, tokens: list[Token], context: str) -> list[tuple[int, LooseReading]]:
         """Every reading, with how many of the words it passes over."""
-        self.steps = 0
         found: list[tuple[int, LooseReading]] = []
         named = speakers(self.vocabulary, tokens, self.names) if context == "act" else ()
         said = [(who, tokens[start:]) for who, start in named]
@@ -230,7 +240,7 @@ class LooseReader(ValueReader):
                     if not (sought.end or is_enough or sum(one != OMITTED for one in args) > 1):
                         continue  # one word alone, without a head, says too little
                     is_sure = sought.is_sure or self.is_opened(sought.form, args, sought.start)
-                    is_sure = is_sure and is_whole and not self.is_number_passed(sought)
+                    is_sure = is_sure and is_whole and not self.is_number_passed(sought.form)
                     is_told = sought.end > 0 or not sought.form.name
                     is_named = sought.end > 0 and sought.is_sure
                     reading = LooseReading(who, sought.form, args, is_sure, is_told, is_named)
@@ -238,16 +248,6 @@ class LooseReader(ValueReader):
             if found:
                 break
         return found
-
-    def is_number_passed(self, sought: SoughtForm) -> bool:
-        """Was it said of which thing the act is, and nothing in the form says it?"""
-        known = {str(self.held_thing)}  # `bids 6 on plant 4`, which is held
-        things = sum(
-            self.is_thing(at) and self.tokens[at].word not in known
-            for at in range(len(self.tokens))
-        )
-        numbers = [slot for slot in sought.form.slots if slot.table == "int"]
-        return things > 0 and not any(slot.led or slot.many for slot in numbers)
 
     def sought(self, context: str) -> Iterator[SoughtForm]:
         """The forms whose head stands anywhere; then those that their values alone can tell."""
@@ -337,11 +337,13 @@ class LooseReader(ValueReader):
 
     def half_said(self, sought: SoughtForm) -> Iterator[tuple[int, tuple[int, ...], bool]]:
         """The values of a form of which one, put together of two words, was said by half."""
-        tokens = self.tokens
+        tokens, here = self.tokens, {token.word for token in self.tokens}
         for slot in sought.form.slots:
             for said, wholes in halves(self.vocabulary, slot.table).items():
-                at = next((n for n, one in enumerate(tokens) if one.word == said[0]), None)
-                if at is None or tuple(one.word for one in tokens[at : at + len(said)]) != said:
+                if said[0] not in here:
+                    continue
+                at = next(n for n, one in enumerate(tokens) if one.word == said[0])
+                if tuple(one.word for one in tokens[at : at + len(said)]) != said:
                     continue
                 if at < sought.end and at + len(said) > sought.start:
                     continue
@@ -361,9 +363,7 @@ class LooseReader(ValueReader):
         self, sought: SoughtForm, at: int, given: Given, cost: int
     ) -> Iterator[tuple[int, Given]]:
         """Give every word from a place on to a slot, or pass over it as one that says nothing."""
-        self.steps += 1
-        if self.steps > STEPS_MAX:
-            return
+        self.tries.spend(1)
         if at == sought.start < sought.end:
             at = sought.end
         if at >= len(self.tokens):

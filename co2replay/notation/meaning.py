@@ -30,6 +30,7 @@ from .shortened import with_initials, written_out
 from .spoken import apart, is_of_kind, shared_words
 from .sums import sums_apart
 from .tokens import Token, tokens_of
+from .tries import Tries
 from .undone import is_inexact
 from .vocabulary import Table, Vocabulary, match
 
@@ -109,13 +110,18 @@ def look_again(
     above: Above,
     who: int = NOBODY,
     is_last: bool = False,
+    tries: Tries | None = None,
 ) -> Look:
     """Read an entry in any order of its words, else as what it could have meant there."""
+    tries = tries or Tries()
+    tries.spend(len(text))
+    said = (vocabulary, names, language, above, who, False, tries)
     whole_text = with_initials(text, vocabulary, language)
     if whole_text != text:
-        look = look_again(whole_text, kind, vocabulary, names, language, above, who)
+        look = look_again(whole_text, kind, *said)
         return spread_over(look, text)
-    reader = LooseReader(vocabulary, names, above.turn_of, who, above.phase, above.held_thing)
+    stands = (above.turn_of, who, above.phase, above.held_thing)
+    reader = LooseReader(vocabulary, names, *stands, tries)
     reader.lots = above.lots
     joints = [f" {word} " for word in sorted(vocabulary.joints)]
     every = ",|" + "|".join(joints)  # `gas in Asia, Africa and Europe`
@@ -146,13 +152,13 @@ def look_again(
     heading = heading_of(text, vocabulary, names)
     if heading:
         below = text[len(heading) :]
-        look = look_again(below, kind, vocabulary, names, language, above, who)
+        look = look_again(below, kind, *said)
         for entry in look.entries:
             entry.col, entry.end = entry.col + len(heading), entry.end + len(heading)
         return look
     is_cut_read = above.is_cut_read and (above.is_begun or kind != ACT)
     ways = written_out(text, vocabulary, names, language) if is_cut_read else []
-    looks = [look_again(one, kind, vocabulary, names, language, above, who) for one in ways]
+    looks = [look_again(one, kind, *said) for one in ways]
     read = {tuple((one.verb, one.args, one.who) for one in look.entries) for look in looks}
     if len(read - {()}) == 1:
         return spread_over(next(look for look in looks if look.entries), text)
@@ -335,9 +341,8 @@ def told_before(text: str, reader: LooseReader, above: Above, language: str) -> 
             start = max((n for n in range(start) if tokens[n].word in ("(", "=")), default=start)
             end += [one.word for one in tokens[end : end + 1]] == [")"]
         rest = text[: tokens[start].start] + " ".join(one.word for one in tokens[end:])
-        look = look_again(
-            rest, ACT, vocabulary, reader.names, language, above, reader.named, is_last=True
-        )
+        said = (vocabulary, reader.names, language, above, reader.named, True, reader.tries)
+        look = look_again(rest, ACT, *said)
         entries = look.entries or [entry_of(one, ACT) for one in reader.readings(rest, "act")]
         acts = [(vocabulary.forms[one.verb], one.args) for one in entries if one.kind == ACT]
         is_whole = all(args or not form.slots for form, args in acts)

@@ -443,19 +443,6 @@ def is_otherwise(form: Form, tokens: list[Token], vocabulary: Vocabulary) -> boo
     return any(slot.many and is_way(slot.table, tokens, vocabulary) for slot in form.slots)
 
 
-def is_other_counted(form: Form, tokens: list[Token], vocabulary: Vocabulary) -> bool:
-    """Does a number count what this act has no place for: `13 coins, 2 cubes` are no income?"""
-    units = [slot.unit for slot in form.slots if slot.unit]
-    if not units or any(slot.many for slot in form.slots):
-        return False
-    return any(
-        read_number(tokens[at].word) is not None
-        and match(vocabulary, "seatfield", tokens, at + 1) is not None
-        and not any(match_word(vocabulary, unit, tokens, at + 1) for unit in units)
-        for at in range(len(tokens) - 1)
-    )
-
-
 def is_head(form: Form, token: Token, vocabulary: Vocabulary) -> bool:
     """Is a word of what people say for this act: `si ritira` for a pass?"""
     code = vocabulary.tables[VERBS].codes.get(form.name)

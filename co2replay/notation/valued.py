@@ -115,6 +115,16 @@ class ValueReader:
         is_number = read_number(self.tokens[at].word) is not None
         return is_number and self.is_led(at, self.vocabulary.leads)
 
+    def is_number_passed(self, form: Form) -> bool:
+        """Was it said of which thing the act is, and nothing in the form says it?"""
+        known = {str(self.held_thing)}  # `bids 6 on plant 4`, which is held
+        things = sum(
+            self.is_thing(at) and self.tokens[at].word not in known
+            for at in range(len(self.tokens))
+        )
+        numbers = [slot for slot in form.slots if slot.table == "int"]
+        return things > 0 and not any(slot.led or slot.many for slot in numbers)
+
     def is_from(self, at: int) -> bool:
         """Is it said to be where somebody comes from, and not where he goes?"""
         is_origin = self.is_led(at, self.vocabulary.origins)

@@ -13,9 +13,9 @@ began every draw with its own word and read no place whose two words stand apart
 written when those were mended, 14 of 75. The six with a meaning beside each line were written when
 all of these were mended: `narrator`, 20 of 86 refused or read otherwise by the reader of then;
 `scribbler`, in half words, 56 of 83; `ohio` and `serata`, Power Grid, 43 and 57 of 83. Two of them,
-`latecomer` and `ledger`, when the kinds of the other four were mended: 7 of 71 and 8 of 80. Four stood
-above one in ten (13 of 89, 17, 12 and 20 of 83) until `the others`, `so does Bo`, who alone is left in
-an auction and notes such as `c 23` and `#7` were read.
+`latecomer` and `ledger`, when the kinds of the other four were mended: 7 of 71 and 8 of 80. Four
+stood above one in ten (13 of 89, 17, 12 and 20 of 83) until `the others`, `so does Bo`, who alone
+is left in an auction and notes such as `c 23` and `#7` were read.
 """
 
 from __future__ import annotations

@@ -99,6 +99,11 @@ def test_notes_in_a_hurry_are_read(above: str, typed: str, meant: str) -> None:
         ("[1.1 Ada]\n", "Ada $20, 1 CEP, 5 cubes"),  # in her turn she may have got it
         ("[2 supply]\n", "Ada +3 coins, +1 CEP, +1 cube"),
         ("[2 supply]\n", "Ada: 13 coins, 2 CEP"),  # was read as an income of 13 coins and 2 VPs
+        ("[2 supply]\n", "Ada: 13 coins and 2 plants"),  # and so were these
+        ("[2 supply]\n", "Ada: 4 coins, 2 projects"),
+        ("[2 supply]\n", "Ada: 5 coins 3 cards"),
+        ("[1.1 Ada]\n", "claim 2 CEP"),  # no goal 2, and
+        ("[1.1 Ada]\n", "claim 34, 2 CEP"),  # none beside goal 34
     ],
 )
 def test_what_may_have_been_gained_is_no_fact_and_no_other_thing(above: str, typed: str) -> None:
