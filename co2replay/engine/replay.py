@@ -274,7 +274,7 @@ class Replay:
         kind = kinds.UNDETERMINED if assumed or foreign else kinds.BREACH
         wait = self.game.waits_for(table.state)
         waits = wait.name
-        if wait.role == ADRIFT:  # the refusal may know whose turn it is
+        if wait.role == ADRIFT and wait.seat >= 0:  # whose turn it is, is known
             waits = str(breach.facts.get("waits", waits))
         at = index if breach.since < 0 else breach.since
         if self.courses is not None:
